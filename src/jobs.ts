@@ -15,13 +15,15 @@ import { findJourney, listAllJourneys } from './catalog/journeys.ts';
 import { forgetKeptAnswers } from './catalog/kept-answers.ts';
 import { takeLease } from './catalog/leases.ts';
 import { checkpoint } from './catalog/open.ts';
-import { findOrgById, listOrgs } from './catalog/orgs.ts';
+import { findOrgById, languageOf, listOrgs } from './catalog/orgs.ts';
 import { removeEnded } from './catalog/people.ts';
 import { endPurge, listPurges } from './catalog/purges.ts';
 import { listSnapshotted, saveSnapshot } from './catalog/snapshots.ts';
+import { LANGUAGES, type Language } from './domain/language.ts';
 import { firstKeptDay } from './domain/retention.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from './domain/time.ts';
 import type { Service } from './http/request/service.ts';
+import { words } from './language/words.ts';
 import { journeyMetrics } from './metrics/journey.ts';
 import { scriptVersions } from './metrics/script-versions.ts';
 import { sendDueReports } from './reports/send.ts';
@@ -216,11 +218,14 @@ const VERSIONS_NOTED_MAX = 50;
 async function noteScriptVersions({ catalog, store, now }: Service): Promise<void> {
   const journeys = await listAllJourneys(catalog);
   for (let at = 0; at < journeys.length; at += NOTED_JOURNEYS_MAX) {
-    const ids = journeys.slice(at, at + NOTED_JOURNEYS_MAX).map(({ id }) => id);
+    const asked = journeys.slice(at, at + NOTED_JOURNEYS_MAX);
+    const orgs = new Map(asked.map(({ id, orgId }) => [id, orgId]));
+    const ids = [...orgs.keys()];
     for (const { journeyId, version, since } of await scriptVersions(store, ids, now())) {
       const noted = await notedTexts(catalog, journeyId, 'script');
-      const text = `Pages use version ${version} of the script`;
-      if (noted.has(text) || noted.size >= VERSIONS_NOTED_MAX) continue;
+      const said = (language: Language) => words[language].notes.script({ version });
+      if (LANGUAGES.some((language) => noted.has(said(language))) || noted.size >= VERSIONS_NOTED_MAX) continue;
+      const text = said(await languageOf(catalog, orgs.get(journeyId) ?? ''));
       await noteChange(catalog, journeyId, 'script', { at: since, text, stepKey: null, author: null }, now);
     }
   }

@@ -11,7 +11,7 @@ import { formats } from '../language/formats.ts';
 import { words } from '../language/words.ts';
 
 /** How many completions are declared and likely, how many sends are unknown, and the bounds; null where nothing is in doubt. */
-export function doubtOf({ declared, likely, unknown, low, high }: Certainty, language: Language = 'en'): string | null {
+export function doubtOf({ declared, likely, unknown, low, high }: Certainty, language: Language): string | null {
   if (!isDoubtful({ likely, unknown }) || low === null || high === null) return null;
   const { phrases } = words[language];
   const { percent } = formats[language];
@@ -25,8 +25,9 @@ export function doubtOf({ declared, likely, unknown, low, high }: Certainty, lan
 export function sayCertainty(
   { unknown, ...counts }: Omit<CertaintyCounts, 'unknown'> & { unknown: number | undefined },
   isDeclared: boolean | undefined,
+  language: Language,
 ): SaidCertainty | undefined {
   if (unknown === undefined || isDeclared === undefined) return undefined;
   const certainty = describeCertainty({ ...counts, unknown }, isDeclared);
-  return { ...certainty, said: doubtOf(certainty) };
+  return { ...certainty, said: doubtOf(certainty, language) };
 }

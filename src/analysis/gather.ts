@@ -223,7 +223,7 @@ export function describeJourney(
 
 /** The day that the caller names, then the latest of those on which something changed. */
 function datesOf({ since, to }: MemoOrder, changes: MemoInput['dates']): MemoInput['dates'] {
-  const named = since === null ? [] : [{ at: since, what: 'the date that was given' }];
+  const named = since === null ? [] : [{ at: since, what: '', kind: 'given' as const }];
   const byDay = new Map([...changes, ...named].map((one) => [one.at, one]));
   return [...byDay.values()]
     .filter(({ at }) => at < to && at >= to - SINCE_DAYS_MAX * DAY_MS)

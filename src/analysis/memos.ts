@@ -10,9 +10,11 @@ import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import { targetsSetAt } from '../catalog/targets.ts';
 import type { Journey } from '../domain/journey.ts';
+import type { Language, Spoken } from '../domain/language.ts';
 import type { Alarm, Finding, Memo, MemoResult, Rerun } from '../domain/memo.ts';
 import { openShare, type Share } from '../domain/shares.ts';
 import { DAY_MS } from '../domain/time.ts';
+import { inEveryLanguage, inLanguage } from '../language/spoken.ts';
 import { StoreFailure } from '../store/engine.ts';
 import { TURN_MS_MAX } from '../store/limits.ts';
 import type { Document } from './document/blocks.ts';
@@ -22,7 +24,7 @@ import { dateOf, type MemoInput } from './memo/input.ts';
 import { pairId } from './memo/judge.ts';
 import type { MemoOrder } from './memo/order.ts';
 import { actionOf } from './memo/todo.ts';
-import { quoted, days as spell } from './memo/words.ts';
+import { type Speech, speech } from './memo/words.ts';
 import { type Control, startQueue } from './queue.ts';
 import { makeSimulation, openSimulator, type Simulator } from './simulations.ts';
 import { openThread } from './thread.ts';
@@ -95,8 +97,8 @@ export function openMemos({ alone, report, ...engines }: MemosOptions): Memos {
     wake: queue.wake,
     rerun: (artifact, evidence) => rerunMemo(whole, artifact, evidence),
     writePdf: (orgId, document) => sharedBy(documents, orgId, () => threads.asked.run(orgId, 'writePdf', document)),
-    simulate: (orgId, journeyId, order) =>
-      sharedBy(simulations, orgId, () => simulator.simulate(orgId, journeyId, order)),
+    simulate: (orgId, journeyId, order, language) =>
+      sharedBy(simulations, orgId, () => simulator.simulate(orgId, journeyId, order, language)),
     async close() {
       await queue.close();
       await Promise.all(Object.values(threads).map((thread) => thread.close()));
@@ -113,16 +115,20 @@ async function sharedBy<T>(share: Share, orgId: string, work: () => Promise<T>):
   }
 }
 
-/** A memo as the catalog keeps it until it is made. Without a title it is named after the journey and its days. */
+/** A memo as the catalog keeps it until it is made. Without a title it is named after the journey and its days, in the language. */
 export function newMemo(
   { id, orgId, displayName }: Pick<Journey, 'id' | 'orgId' | 'displayName'>,
   order: MemoOrder,
-  { title, createdBy }: { title: string | undefined; createdBy: Memo['createdBy'] },
+  { title, createdBy, language }: { title: string | undefined; createdBy: Memo['createdBy']; language: Language },
 ): NewArtifact {
-  const days = spell({ from: order.to - order.days * DAY_MS, to: order.to });
+  const { texts, days } = speech[language];
+  const named = texts.phrases.title({
+    journey: displayName,
+    days: days({ from: order.to - order.days * DAY_MS, to: order.to }),
+  });
   return {
     ...{ kind: 'memo', orgId, journeyId: id, request: order, createdBy },
-    title: title ?? `${displayName}, ${days}`.slice(0, TITLE_MAX),
+    title: title ?? named.slice(0, TITLE_MAX),
   };
 }
 
@@ -141,16 +147,18 @@ export async function makeMemo(engines: MemoEngines, artifact: Artifact, control
   const input = await readEvidence(engines, orgId, about, control.step);
   const { result, evidence } = await engines.threads[control.lane()].run(orgId, 'computeMemo', input);
   await control.step(1);
-  return { summary: digest(result), result, evidence };
+  const summary = inEveryLanguage((language) => digest(inLanguage(result, language), speech[language]));
+  return { summary, result, evidence };
 }
 
 /** Computes a memo again from what the store holds now, and says what differs. */
 export async function rerunMemo(engines: MemoEngines, artifact: Artifact, evidence: string): Promise<Rerun> {
-  const before = artifact.result as MemoResult;
+  const before = inLanguage(artifact.result as Spoken<MemoResult>, 'en');
   // The steps as they were: what is asked is whether the same question has the same answer.
   const about = { order: artifact.request as MemoOrder, changes: [], ...openEvidence(evidence) };
   const input = await readEvidence(engines, artifact.orgId, about, async () => {});
-  const { result: after } = await engines.threads.long.run(artifact.orgId, 'computeMemo', input);
+  const { result } = await engines.threads.long.run(artifact.orgId, 'computeMemo', input);
+  const after = inLanguage(result, 'en');
   return {
     memoId: artifact.id,
     reproduced: JSON.stringify(after) === JSON.stringify(before),
@@ -204,21 +212,21 @@ async function changesOf(catalog: Catalog, journeyId: string, zone: string): Pro
   const target = await targetsSetAt(catalog, journeyId);
   const decisions = [...(await listDecisions(catalog, journeyId)).values()];
   return [
-    ...(target === null ? [] : [{ at: day(target), what: 'a target was set' }]),
+    ...(target === null ? [] : [{ at: day(target), what: '', kind: 'target' as const }]),
     ...notes.map(({ at, text }) => ({ at: day(at), what: text })),
     ...decisions.flatMap(({ shippedAt, headline }) =>
       // A date without a time: the day itself, in whatever zone.
-      shippedAt === null
-        ? []
-        : [{ at: Date.parse(shippedAt.slice(0, 10)), what: `the change made after ${quoted(headline)}` }],
+      shippedAt === null ? [] : [{ at: Date.parse(shippedAt.slice(0, 10)), what: headline, kind: 'shipped' as const }],
     ),
   ];
 }
 
-function digest(result: MemoResult): MemoDigest {
+function digest(result: MemoResult, say: Speech): MemoDigest {
   const heads = [
-    ...result.alarms.map((one) => ({ ...headOf(one), grade: null })),
-    ...result.findings.filter(({ partOf }) => partOf === null).map((one) => ({ ...headOf(one), grade: one.grade })),
+    ...result.alarms.map((one) => ({ ...headOf(one, say), grade: null })),
+    ...result.findings
+      .filter(({ partOf }) => partOf === null)
+      .map((one) => ({ ...headOf(one, say), grade: one.grade })),
   ];
   return {
     period: result.period,
@@ -229,9 +237,9 @@ function digest(result: MemoResult): MemoDigest {
   };
 }
 
-const headOf = (one: Alarm | Finding) => ({
+const headOf = (one: Alarm | Finding, say: Speech) => ({
   ...{ id: one.id, pairId: pairId(one.code, one.subject) },
-  ...{ headline: one.headline, action: actionOf(one) },
+  ...{ headline: one.headline, action: actionOf(one, say) },
 });
 
 /** Findings that lists know the first line of. */

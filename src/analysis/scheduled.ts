@@ -45,7 +45,11 @@ export async function makeScheduledMemos(catalog: Catalog, now: Clock): Promise<
     const journey = await findJourneyById(catalog, orgId, journeyId);
     const zone = settings.timezone;
     const order = { days: DAYS, zone, to: lastMature(now(), zone), since: null, filter: {} } as const;
-    const memo = newMemo(journey, order, { title: undefined, createdBy: { type: 'schedule', name: NAMES[every] } });
+    const memo = newMemo(journey, order, {
+      title: undefined,
+      language: settings.language,
+      createdBy: { type: 'schedule', name: NAMES[every] },
+    });
     const once = { path: PATH, key: `${journeyId} ${due}`, bodyHash: '' };
     try {
       await createArtifact(catalog, memo, once, now);

@@ -8,8 +8,10 @@ import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import { listOutcomes } from '../catalog/outcomes.ts';
 import type { Journey } from '../domain/journey.ts';
+import type { Language } from '../domain/language.ts';
 import type { SimulationResult } from '../domain/simulation-result.ts';
 import { DAY_MS, MINUTE_MS } from '../domain/time.ts';
+import { inEveryLanguage, inLanguage } from '../language/spoken.ts';
 import { type MemoEngines, sessionsFor } from './engines.ts';
 import type { Control } from './queue.ts';
 import { type Fitted, gatherErrors, gatherFitted } from './simulation/gather.ts';
@@ -40,8 +42,11 @@ export async function makeSimulation(engines: MemoEngines, artifact: Artifact, c
     inputOf(journey, order, fitted, errors, learned),
   );
   await control.step(1);
-  const digest: SimulationDigest = { headline: result.headline, outcome: result.status };
-  return { summary: digest, result, evidence, isRefused: result.status === 'refused' };
+  const summary = inEveryLanguage((language): SimulationDigest => {
+    const { headline, status } = inLanguage(result, language);
+    return { headline, outcome: status };
+  });
+  return { summary, result, evidence, isRefused: inLanguage(result, 'en').status === 'refused' };
 }
 
 /** Models that are kept for sliders, and for how long: ms. */
@@ -50,14 +55,14 @@ const MODEL_MS = 10 * MINUTE_MS;
 
 export interface Simulator {
   /** Computes a simulation that nobody keeps; the data may be ten minutes old. */
-  simulate(orgId: string, journeyId: string, order: SimulationOrder): Promise<SimulationResult>;
+  simulate(orgId: string, journeyId: string, order: SimulationOrder, language: Language): Promise<SimulationResult>;
 }
 
 export function openSimulator(engines: MemoEngines): Simulator {
   const models = new LRUCache<string, Promise<Fitted>>({ max: MODELS_MAX, ttl: MODEL_MS });
   const errors = new LRUCache<string, Promise<SimulationInput['errors']>>({ max: MODELS_MAX, ttl: MODEL_MS });
   return {
-    async simulate(orgId, journeyId, order) {
+    async simulate(orgId, journeyId, order, language) {
       const [journey, org] = await Promise.all([
         findJourneyById(engines.catalog, orgId, journeyId),
         findOrgById(engines.catalog, orgId),
@@ -81,7 +86,8 @@ export function openSimulator(engines: MemoEngines): Simulator {
         gatherErrors(sessionsFor(engines, orgId), org, journey, order, engines.now()),
       );
       const learned = await learnedBy(engines.catalog, orgId);
-      return engines.threads.asked.run(orgId, 'simulate', inputOf(journey, order, fitted, counted, learned));
+      const input = inputOf(journey, order, fitted, counted, learned);
+      return engines.threads.asked.run(orgId, 'simulate', { input, language });
     },
   };
 }

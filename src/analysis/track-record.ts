@@ -6,9 +6,11 @@ import { findJourneyById } from '../catalog/journeys.ts';
 import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import { type KeptOutcome, listDue, type NewOutcome, postponeOutcome, saveScore } from '../catalog/outcomes.ts';
+import type { Language, Spoken } from '../domain/language.ts';
 import type { Outcome, TrackRecord } from '../domain/simulation-outcome.ts';
 import type { SimulationResult } from '../domain/simulation-result.ts';
 import { type Clock, DAY_MS, toIso } from '../domain/time.ts';
+import { inEveryLanguage, inLanguage } from '../language/spoken.ts';
 import { NO_CROWDS } from '../metrics/evidence/crowds.ts';
 import { countDays, countGrouped, listGroups } from '../metrics/evidence/cube.ts';
 import { askSessions, type Sessions } from '../sessions/ask.ts';
@@ -23,7 +25,7 @@ import { wilson } from './statistics/share.ts';
 /** The outcome to keep of a simulation whose change was shipped on a date (its midnight in UTC, ms) of the zone. */
 export function outcomeOf(simulation: Artifact, shippedAt: number, variant: string | null, zone: string): NewOutcome {
   const order = simulation.request as SimulationOrder;
-  const { model, result } = simulation.result as SimulationResult;
+  const { model, result } = inLanguage(simulation.result as Spoken<SimulationResult>, 'en');
   if (!result) throw new Error('a simulation without a forecast has no outcome');
   const { q10, q50, q90 } = result.completions.extra;
   const all = model.sessions + model.open + model.unplaced;
@@ -79,11 +81,13 @@ export async function scoreDue(engines: Measuring): Promise<void> {
   const due = await listDue(engines.catalog, MEASURED_MAX, engines.now);
   if (due.length > 0) await engines.caughtUp();
   for (const outcome of due) {
-    const score = scoreOutcome(await gatherOutcome(engines, outcome));
+    const input = await gatherOutcome(engines, outcome);
+    const said = inEveryLanguage((language) => scoreOutcome(input, language));
+    const { status } = inLanguage(said, 'en');
     const [again, last] = [engines.now() + RETRY_MS, Date.parse(outcome.shippedAt) + RETRY_UP_TO_MS];
-    if (score.status === 'not_measured' && again < last)
+    if (status === 'not_measured' && again < last)
       await postponeOutcome(engines.catalog, outcome.simulationId, toIso(again));
-    else await saveScore(engines.catalog, outcome.simulationId, score, engines.now);
+    else await saveScore(engines.catalog, outcome.simulationId, said, engines.now);
   }
 }
 
@@ -109,7 +113,8 @@ async function gatherOutcome({ sessions, catalog, now }: Measuring, outcome: Kep
   };
 }
 
-export function describeOutcome({ shippedAt, variant, dueAt, score }: KeptOutcome): Outcome {
+export function describeOutcome({ shippedAt, variant, dueAt, said }: KeptOutcome, language: Language): Outcome {
+  const score = said && inLanguage(said, language);
   const base = { shippedAt, variant, due: dueAt, reason: null, method: null, caution: null };
   const unscored = { actual: null, crps: null, crpsNoChange: null, pit: null };
   const unknown = { ...unscored, inside50: null, inside80: null, inside95: null };

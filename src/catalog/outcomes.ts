@@ -1,8 +1,10 @@
 // Forecasts whose change was shipped, and their scores. Nothing here is ever changed or deleted but with its journey: a record
 // that can be cleaned is none.
 import type { Selectable } from 'kysely';
+import type { Spoken } from '../domain/language.ts';
 import type { ForecastScore, ShippedForecast } from '../domain/simulation-outcome.ts';
 import { type Clock, toIso } from '../domain/time.ts';
+import { inLanguage } from '../language/spoken.ts';
 import { type Announcement, announce } from './announce.ts';
 import type { ArtifactTables } from './artifact-tables.ts';
 import type { Catalog } from './open.ts';
@@ -16,11 +18,14 @@ export interface KeptOutcome {
   dueAt: string;
   variant: string | null;
   forecast: ShippedForecast;
+  /** In English. */
   score: ForecastScore | null;
+  /** The score in every language. */
+  said: Spoken<ForecastScore> | null;
   scoredAt: string | null;
 }
 
-export type NewOutcome = Omit<KeptOutcome, 'score' | 'scoredAt'>;
+export type NewOutcome = Omit<KeptOutcome, 'score' | 'said' | 'scoredAt'>;
 
 /** The outcome of this simulation, which is an earlier one where there is one. */
 export async function keepOutcome(catalog: Catalog, outcome: NewOutcome): Promise<KeptOutcome> {
@@ -157,13 +162,14 @@ export async function countUnshipped(catalog: Catalog, orgId: string): Promise<n
 export async function saveScore(
   catalog: Catalog,
   simulationId: string,
-  score: ForecastScore,
+  said: Spoken<ForecastScore>,
   now: Clock,
 ): Promise<void> {
+  const score = inLanguage(said, 'en');
   await catalog.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('forecast_outcomes')
-      .set({ score: JSON.stringify(score), scored_at: toIso(now()) })
+      .set({ score: JSON.stringify(said), scored_at: toIso(now()) })
       .where('simulation_id', '=', simulationId)
       .where('score', 'is', null)
       .returning(['journey_id', 'title'])
@@ -182,6 +188,7 @@ export async function saveScore(
 }
 
 function readOutcome(row: Selectable<ArtifactTables['forecast_outcomes']>): KeptOutcome {
+  const said = row.score === null ? null : (JSON.parse(row.score) as Spoken<ForecastScore>);
   return {
     simulationId: row.simulation_id,
     orgId: row.org_id,
@@ -191,7 +198,8 @@ function readOutcome(row: Selectable<ArtifactTables['forecast_outcomes']>): Kept
     dueAt: row.due_at,
     variant: row.variant,
     forecast: JSON.parse(row.forecast),
-    score: row.score === null ? null : JSON.parse(row.score),
+    score: said && inLanguage(said, 'en'),
+    said,
     scoredAt: row.scored_at,
   };
 }

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
-import { computeMemo } from '../analysis/memo/compute.ts';
+import { judgeMemo } from '../analysis/memo/compute.ts';
 import type { MemoInput } from '../analysis/memo/input.ts';
 import type { Journey } from '../domain/journey.ts';
+import { LANGUAGES } from '../domain/language.ts';
 import { MEMO_DAYS, MEMO_FORMATS, type Memo, type MemoResult, RULES_VERSION } from '../domain/memo.ts';
 import { ask, asOrganization, download, organizationsService, type Service, type ServiceOptions } from './service.ts';
 import { CliError, paint, print, printable, printJson } from './terminal.ts';
@@ -108,10 +109,17 @@ async function verify(file: string): Promise<void> {
       `This memo is by the rules ${result.rulesVersion}, and this waymark computes ${RULES_VERSION}: verify it with the version that made it.`,
     );
   }
-  const { differences, figures } = compare(stripped(result), computeMemo(evidence), '');
+  const { differences, figures } = closest(stripped(result), evidence);
   for (const difference of differences) print(`  ${printable(difference)}`);
   if (differences.length > 0) throw new CliError(`${differences.length} of ${figures} values do not come out again.`);
   print(`All ${figures} values come out again (${result.rulesVersion}, data ${result.data.fingerprint}).`);
+}
+
+/** The memo is in one of the languages, and does not say in which: the one that it differs least from. */
+function closest(result: unknown, evidence: MemoInput): Compared {
+  const say = judgeMemo(evidence);
+  const all = LANGUAGES.map((language) => compare(result, say(language), ''));
+  return all.reduce((best, one) => (one.differences.length < best.differences.length ? one : best));
 }
 
 async function readMemo(file: string): Promise<{ result: MemoResult; evidence: MemoInput }> {
@@ -140,8 +148,13 @@ function stripped(result: MemoResult): unknown {
   };
 }
 
+interface Compared {
+  differences: string[];
+  figures: number;
+}
+
 /** Leaf by leaf; the first hundred differences are named. */
-function compare(was: unknown, is: unknown, path: string): { differences: string[]; figures: number } {
+function compare(was: unknown, is: unknown, path: string): Compared {
   if (was !== null && is !== null && typeof was === 'object' && typeof is === 'object') {
     const names = new Set([...Object.keys(was), ...Object.keys(is)]);
     const parts = [...names].map((name) =>

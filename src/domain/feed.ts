@@ -52,8 +52,6 @@ export interface FeedEntry {
   url: string;
   published: string;
   updated: string;
-  /** That of the feed, if not given. */
-  language?: Language;
 }
 
 export interface FeedDocument {
@@ -82,15 +80,15 @@ export function toAtom({ id, language, title, self, alternate, createdAt, entrie
     '<author><name>Waymark</name></author>',
     `<link rel="self" type="application/atom+xml" href="${escaped(self)}"/>`,
     `<link rel="alternate" type="text/html" href="${escaped(alternate)}"/>`,
-    ...sorted.map((entry) => toEntry(entry, language)),
+    ...sorted.map(toEntry),
     '</feed>',
     '',
   ].join('\n');
 }
 
-const toEntry = ({ id, title, text, url, published, updated, language }: FeedEntry, ofFeed: Language) =>
+const toEntry = ({ id, title, text, url, published, updated }: FeedEntry) =>
   [
-    language === undefined || language === ofFeed ? '<entry>' : `<entry xml:lang="${language}">`,
+    '<entry>',
     `<id>urn:uuid:${escaped(id)}</id>`,
     `<title>${escaped(title)}</title>`,
     `<published>${published}</published>`,

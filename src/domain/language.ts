@@ -28,3 +28,9 @@ export type Places<Text extends string, Value> = GetICUArgs<
   Text,
   { ICUArgument: Value; ICUNumberArgument: number; ICUDateArgument: never }
 >;
+
+declare const spoken: unique symbol;
+/** A value as it is kept, with its sentences in every language (src/language/spoken.ts). */
+export interface Spoken<Value> {
+  readonly [spoken]: Value;
+}

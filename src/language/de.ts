@@ -107,6 +107,15 @@ export default {
     scored: 'Die Prognose „{title}“ wurde mit dem verglichen, was nach der Änderung geschah.',
     erased: 'Eine Löschung ist erledigt: {n, plural, one {# Sitzung wurde} other {# Sitzungen wurden}} entfernt.',
   },
+  notes: {
+    stepAdded: 'Schritt hinzugefügt: {step}',
+    stepChanged: 'Schritt geändert: {step} ({members})',
+    stepDeleted: 'Schritt gelöscht: {step}',
+    stepsMoved: 'Schritte neu geordnet',
+    origins: 'Erlaubte Herkünfte geändert: {origins}',
+    everyOrigin: 'jede Herkunft',
+    script: 'Seiten verwenden Version {version} des Skripts',
+  },
   alerts: {
     step: '„{name}“',
     trackingSilent:

@@ -101,6 +101,15 @@ export default {
     scored: 'The forecast "{title}" was compared with what happened after the change.',
     erased: 'An erasure is done: {n, plural, one {# session} other {# sessions}} removed.',
   },
+  notes: {
+    stepAdded: 'Step added: {step}',
+    stepChanged: 'Step changed: {step} ({members})',
+    stepDeleted: 'Step deleted: {step}',
+    stepsMoved: 'Steps reordered',
+    origins: 'Allowed origins changed: {origins}',
+    everyOrigin: 'every origin',
+    script: 'Pages use version {version} of the script',
+  },
   alerts: {
     step: '"{name}"',
     trackingSilent:

@@ -104,6 +104,15 @@ export default {
     scored: 'La previsión «{title}» se ha comparado con lo que ocurrió después del cambio.',
     erased: 'Un borrado ha terminado: {n, plural, one {# sesión eliminada} other {# sesiones eliminadas}}.',
   },
+  notes: {
+    stepAdded: 'Paso añadido: {step}',
+    stepChanged: 'Paso cambiado: {step} ({members})',
+    stepDeleted: 'Paso eliminado: {step}',
+    stepsMoved: 'Pasos reordenados',
+    origins: 'Orígenes permitidos cambiados: {origins}',
+    everyOrigin: 'cualquier origen',
+    script: 'Las páginas usan la versión {version} del script',
+  },
   alerts: {
     step: '«{name}»',
     trackingSilent:
@@ -158,7 +167,7 @@ export default {
   feed: {
     alert: 'Alerta: {sentence}',
     over: 'Terminada: {sentence}',
-    memo: 'Memorando: {title}',
+    memo: 'Nota: {title}',
     forecast: 'Previsión comparada: {title}',
   },
   report: {
@@ -210,7 +219,7 @@ export default {
     },
     noReason:
       'Nada de lo que hicieron antes distingue claramente a las sesiones que abandonaron allí de las que siguieron.',
-    newest: 'La nota más reciente: «{text}» el {day}.',
+    newest: 'La anotación más reciente: «{text}» el {day}.',
     newestTooNew: 'No se compara: hacen falta semanas enteras a ambos lados.',
     newestTooFew: 'Muy pocas sesiones para comparar las semanas de antes y de después.',
     newestMoved:

@@ -14,6 +14,8 @@ export interface Formats {
   wholePercent(share: number): string;
   /** "20 Nov 2026" (UTC) */
   date(ms: number): string;
+  /** "20 Nov" (UTC): beside another day of the same year. */
+  dateOfYear(ms: number): string;
   /** "Mon 2 Mar 14:00", on the clocks of a zone. */
   moment(iso: string, zone: string): string;
 }
@@ -28,7 +30,8 @@ function formatsOf(language: Language): Formats {
   const numbers = (digits: number) =>
     new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const [whole, tenths] = [numbers(0), numbers(1)];
-  const count = (value: number) => whole.format(Math.round(value));
+  // Never “-0”.
+  const count = (value: number) => whole.format(Math.round(value) + 0);
   const decimal = (value: number) => {
     const text = tenths.format(Math.abs(value));
     return value < 0 && /[1-9]/.test(text) ? `−${text}` : text;
@@ -36,6 +39,7 @@ function formatsOf(language: Language): Formats {
   const days = new Intl.DateTimeFormat(language, {
     ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
   });
+  const daysOfYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const sign = isEnglish ? ' %' : '\u00a0%';
   return {
     count,
@@ -47,6 +51,7 @@ function formatsOf(language: Language): Formats {
     },
     wholePercent: (share) => count(share * 100) + sign,
     date: isEnglish ? englishDate : (ms) => days.format(ms),
+    dateOfYear: isEnglish ? (ms) => englishDate(ms).slice(0, -' 2026'.length) : (ms) => daysOfYear.format(ms),
     moment(iso, timeZone) {
       const format = new Intl.DateTimeFormat(isEnglish ? 'en-GB' : language, {
         ...{ timeZone, weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },

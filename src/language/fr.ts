@@ -107,6 +107,15 @@ export default {
     scored: 'La prévision « {title} » a été comparée à ce qui s’est passé après le changement.',
     erased: 'Un effacement est terminé : {n, plural, one {# session supprimée} other {# sessions supprimées}}.',
   },
+  notes: {
+    stepAdded: 'Étape ajoutée : {step}',
+    stepChanged: 'Étape modifiée : {step} ({members})',
+    stepDeleted: 'Étape supprimée : {step}',
+    stepsMoved: 'Étapes réordonnées',
+    origins: 'Origines autorisées modifiées : {origins}',
+    everyOrigin: 'toute origine',
+    script: 'Les pages utilisent la version {version} du script',
+  },
   alerts: {
     step: '« {name} »',
     trackingSilent:
@@ -164,7 +173,7 @@ export default {
   feed: {
     alert: 'Alerte : {sentence}',
     over: 'Terminée : {sentence}',
-    memo: 'Mémo : {title}',
+    memo: 'Note : {title}',
     forecast: 'Prévision comparée : {title}',
   },
   report: {
@@ -217,7 +226,7 @@ export default {
     },
     noReason:
       'Rien de ce qu’elles ont fait avant ne distingue nettement les sessions qui ont quitté là de celles qui ont continué.',
-    newest: 'La note la plus récente : « {text} » le {day}.',
+    newest: 'L’annotation la plus récente : « {text} » le {day}.',
     newestTooNew: 'Elle n’est pas comparée : il faut des semaines entières des deux côtés.',
     newestTooFew: 'Trop peu de sessions pour comparer les semaines d’avant et d’après.',
     newestMoved:

@@ -1,10 +1,23 @@
-// The sentences for people who are not looking at the pages of the service: mails, messages, alerts and reports. `words.de.alerts`, by language.
+// The sentences for people who are not looking at the pages of the service: mails, messages, alerts, reports, memos and forecasts.
+// `words.de.alerts`, by language.
 import de from './de.ts';
 import en from './en.ts';
 import es from './es.ts';
+import forecastDe from './forecast/de.ts';
+import forecastEn from './forecast/en.ts';
+import forecastEs from './forecast/es.ts';
+import forecastFr from './forecast/fr.ts';
 import fr from './fr.ts';
+import memoDe from './memo/de.ts';
+import memoEn from './memo/en.ts';
+import memoEs from './memo/es.ts';
+import memoFr from './memo/fr.ts';
 import { messages } from './messages.ts';
 
 export const words = messages({ en, de, fr, es });
 
 export type Words = (typeof words)['en'];
+
+export const memoWords = messages({ en: memoEn, de: memoDe, fr: memoFr, es: memoEs });
+
+export const forecastWords = messages({ en: forecastEn, de: forecastDe, fr: forecastFr, es: forecastEs });

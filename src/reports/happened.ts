@@ -6,7 +6,9 @@ import { alertsOpenedIn } from '../catalog/alerts.ts';
 import { newestReady } from '../catalog/artifacts.ts';
 import { findJourneyById } from '../catalog/journeys.ts';
 import { scoredIn } from '../catalog/outcomes.ts';
+import type { Spoken } from '../domain/language.ts';
 import { REPORT_ITEMS_MAX, type Report, type ReportLine } from '../domain/report.ts';
+import { inLanguage } from '../language/spoken.ts';
 import { words } from '../language/words.ts';
 import type { ReportScene } from './scene.ts';
 
@@ -74,8 +76,7 @@ async function memoLine(
 ): Promise<ReportLine> {
   const { slug, say } = await named(journeyId);
   const { language, timezone } = org.settings;
-  // Memos are in English: other languages name the memo.
-  const headline = language === 'en' ? (summary as MemoDigest | null)?.topHeadline : undefined;
+  const headline = summary === null ? null : inLanguage(summary as Spoken<MemoDigest>, language).topHeadline;
   const day = dateIn(timezone, Date.parse(createdAt), language);
   const text = words[language].scheduled.made({ text: headline ?? title, day });
   return { text: say(text), url: `/journeys/${slug}/memos/${id}` };

@@ -9,7 +9,7 @@ import { describeCertainty } from '../../src/domain/certainty.ts';
 import { memoInput } from './memo-input.ts';
 
 const said = (sessions: number, completed: number, unknown: number, isDeclared: boolean) =>
-  doubtOf(describeCertainty({ sessions, completed, unknown }, isDeclared));
+  doubtOf(describeCertainty({ sessions, completed, unknown }, isDeclared), 'en');
 
 it.each([
   [said(100, 39, 0, true), null],
@@ -31,14 +31,20 @@ it.each([
 });
 
 it('says nothing of evidence from before it was counted', () => {
-  expect(sayCertainty({ sessions: 10, completed: 4, unknown: undefined }, true)).toBeUndefined();
-  expect(sayCertainty({ sessions: 10, completed: 4, unknown: 1 }, undefined)).toBeUndefined();
+  expect(sayCertainty({ sessions: 10, completed: 4, unknown: undefined }, true, 'en')).toBeUndefined();
+  expect(sayCertainty({ sessions: 10, completed: 4, unknown: 1 }, undefined, 'en')).toBeUndefined();
 });
 
 describe('a memo', () => {
   const papersOf = (change: Parameters<typeof memoInput>[0]) => {
     const result = computeMemo(memoInput(change));
-    const about = { title: 'A memo', createdAt: '2026-06-06T00:00:00.000Z', journeyName: 'Apply', result };
+    const about = {
+      title: 'A memo',
+      createdAt: '2026-06-06T00:00:00.000Z',
+      journeyName: 'Apply',
+      result,
+      language: 'en',
+    };
     const document = memoDocument(about as Parameters<typeof memoDocument>[0]);
     return { result, html: toHtml(document), markdown: toMarkdown(document) };
   };

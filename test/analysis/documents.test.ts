@@ -45,7 +45,7 @@ beforeAll(async () => {
   if (!memo.result) throw new Error('the memo is ready');
   const journeyPage = `${service.service.config.baseUrl}/journeys/apply`;
   const { title, createdAt, result } = memo;
-  document = memoDocument({ title, createdAt, journeyName: 'Apply', journeyPage, result });
+  document = memoDocument({ title, createdAt, journeyName: 'Apply', journeyPage, result, language: 'en' });
   pdf = await toPdf(document);
 }, 120_000);
 afterAll(() => service.remove());

@@ -1,6 +1,6 @@
 // The first sentence of a forecast reads as a range, whatever the sides are.
 import { expect, it } from 'vitest';
-import { headlineOf } from '../../src/analysis/simulation/words.ts';
+import { forecastSpeech, headlineOf } from '../../src/analysis/simulation/words.ts';
 
 const headline = (q10: number, q90: number, q95 = q90) =>
   headlineOf(
@@ -10,6 +10,7 @@ const headline = (q10: number, q90: number, q95 = q90) =>
       weeks: 4,
     } as NonNullable<Parameters<typeof headlineOf>[0]>,
     null,
+    forecastSpeech.en,
   );
 
 it.each([

@@ -44,27 +44,34 @@ describe.each(ENGLISH)('%s', (file) => {
   });
 });
 
-describe('the sentences of the service', () => {
+describe.each([
+  ['messages, reports and pages', '', 150],
+  ['memos', 'memo/', 200],
+  ['forecasts', 'forecast/', 80],
+])('the sentences of the service in %s', (_, room, least) => {
   const code = (name: string) => readFileSync(new URL(`../../src/${name}`, import.meta.url), 'utf8');
-  const english = textsOf(code('language/en.ts'));
+  const english = textsOf(code(`language/${room}en.ts`));
 
   it.each(LANGUAGES)('are complete in %s, with the places of English', (tag) => {
-    expect(english.size).toBeGreaterThan(150);
-    expect(mistakesIn(english, textsOf(code(`language/${tag}.ts`)), tag)).toEqual([]);
+    expect(english.size).toBeGreaterThan(least);
+    expect(mistakesIn(english, textsOf(code(`language/${room}${tag}.ts`)), tag)).toEqual([]);
   });
 
   it('are all said somewhere', () => {
     const root = new URL('../../src/', import.meta.url);
+    const says =
+      room === ''
+        ? /language\/words\.ts|letters\.ts|announce\.ts|journeys\/annotations|'\.\/annotations\.ts'/
+        : /(memo|simulation)\/words\.ts|'\.\.?\/words\.ts'|memoWords|forecastWords/;
     const rest = readdirSync(root, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !/^language\/(en|de|fr|es)\.ts$/.test(file))
+      .filter((file) => file.endsWith('.ts') && !/^language\/(\w+\/)?(en|de|fr|es)\.ts$/.test(file))
       .map(code)
-      .filter(
-        (text) => text.includes('language/words.ts') || text.includes('letters.ts') || text.includes('announce.ts'),
-      )
+      .filter((text) => says.test(text))
       .join('\n');
     // Names of a table are read by a key: its room is read.
-    const nameOf = (path: string) =>
-      (/\.(titles|filters|reasons|devices)\./.exec(path)?.[1] ?? path.split('.').at(-1)) as string;
+    const tables =
+      /(?:^|\.)(titles|filters|reasons|devices|groups|sides|questions|grades|status|estimands|spreadOf|kinds|errors|marks|marked|changes|sources|assumptions)\./;
+    const nameOf = (path: string) => (tables.exec(path)?.[1] ?? path.split('.').at(-1)) as string;
     const unsaid = [...english.keys()].filter((path) => !new RegExp(`[.{ '"]${nameOf(path)}\\b`).test(rest));
     expect(unsaid).toEqual([]);
   });

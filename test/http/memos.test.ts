@@ -213,7 +213,8 @@ describe('a memo', () => {
     );
     expect(evidence.body.evidence.dates).toContainEqual({
       at: Date.parse(shippedAt),
-      what: `the change made after “${finding?.headline}”`,
+      what: finding?.headline,
+      kind: 'shipped',
     });
     await service.request('DELETE', `/api/memos/${next.body.id}`, { key });
   });

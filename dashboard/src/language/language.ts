@@ -49,6 +49,9 @@ export const isPseudo = PSEUDO.some((pseudo) => pseudo === language);
 /** The language of the sentences, for the rules of plurals. */
 export const sentenceTag = isPseudo ? 'en' : language;
 
+/** A path of the API whose answer has sentences, asked for in the reader's language. */
+export const inSentences = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}lang=${sentenceTag}`;
+
 /**
  * For numbers and dates, the preferred first: the browser's variants of the language. Where the browser names no language that
  * a catalogue exists for, numbers and dates are those of its languages in English sentences.

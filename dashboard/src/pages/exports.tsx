@@ -1,7 +1,9 @@
 // Buttons that save what an analysis found: the same document in each of its formats.
+
 import { useState } from 'react';
 import type { MemoFormat } from '../../../src/domain/memo.ts';
 import { send } from '../api/client.ts';
+import { inSentences } from '../language/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonButton } from '../ui/skeleton.tsx';
@@ -26,7 +28,7 @@ export function Exports({ path, name }: ExportsProps) {
   const save = async (format: MemoFormat) => {
     setFailure('');
     try {
-      const answer = await send('GET', `${path}?format=${format}`);
+      const answer = await send('GET', inSentences(`${path}?format=${format}`));
       const given = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
       saveFile(await answer.blob(), given ?? `${name}.${format}`);
     } catch (error) {

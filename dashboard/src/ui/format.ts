@@ -39,8 +39,8 @@ const NUMBER = /(?<![\w.,-])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?![\w-]|[.
 const NAME = /(“[^”]*”)/;
 
 /**
- * A sentence or title of the service, with its numbers, dates and percent signs as the reader writes them; names stay. On pages in
- * another language it is an English one all the same, which stays English to the last sign.
+ * A sentence or title of the service, with its numbers, dates and percent signs as the reader writes them; names stay. In
+ * another language the service writes it as that language does.
  */
 export function asRead(text: string): string {
   if (sentenceTag !== 'en') return text;

@@ -1698,7 +1698,7 @@ export interface paths {
         };
         /**
          * A memo as a file
-         * @description With `evidence=true`, which needs `memos:write`, the JSON holds what the memo was computed from: `waymark memo verify` computes it again without a server.
+         * @description PDF, HTML and Markdown are in the language of the organization unless `lang` names another one, JSON in English. With `evidence=true`, which needs `memos:write`, the JSON holds what the memo was computed from: `waymark memo verify` computes it again without a server.
          */
         get: operations["exportMemo"];
         put?: never;
@@ -12014,6 +12014,8 @@ export interface operations {
                 journey?: components["parameters"]["Journey"];
                 /** @description Of this journey alone. */
                 journeyId?: components["parameters"]["JourneyId"];
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
                 /** @description How many a page, 1 to 100. 20 if not given. */
                 limit?: components["parameters"]["Limit3"];
                 /** @description Only what has this in its names, in capital or small letters. */
@@ -12120,6 +12122,8 @@ export interface operations {
     getMemo: {
         parameters: {
             query?: {
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
                 /** @description Seconds to wait until it is ready, 0 to 25; 0 if not given. */
                 wait?: components["parameters"]["Wait"];
             };
@@ -12188,6 +12192,8 @@ export interface operations {
             query: {
                 evidence?: "true" | "false";
                 format: components["parameters"]["Format"];
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
             };
             header?: never;
             path: {
@@ -12233,7 +12239,10 @@ export interface operations {
     };
     getFinding: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
+            };
             header?: never;
             path: {
                 findingId: components["parameters"]["FindingId"];
@@ -13569,6 +13578,8 @@ export interface operations {
                 journey?: components["parameters"]["Journey"];
                 /** @description Of this journey alone. */
                 journeyId?: components["parameters"]["JourneyId"];
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
                 /** @description How many a page, 1 to 100. 20 if not given. */
                 limit?: components["parameters"]["Limit3"];
                 /** @description Only what has this in its names, in capital or small letters. */
@@ -13612,6 +13623,8 @@ export interface operations {
     getSimulation: {
         parameters: {
             query?: {
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
                 /** @description Seconds to wait until it is ready, 0 to 25; 0 if not given. */
                 wait?: components["parameters"]["Wait"];
             };
@@ -13679,6 +13692,8 @@ export interface operations {
         parameters: {
             query: {
                 format: components["parameters"]["Format"];
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
             };
             header?: never;
             path: {
@@ -13798,7 +13813,10 @@ export interface operations {
     };
     getTrackRecord: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13820,7 +13838,10 @@ export interface operations {
     };
     runSimulation: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
+            };
             header?: {
                 /** @description The same request sent again within 24 hours with the same key answers what the first one made. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];

@@ -7,11 +7,12 @@ import type { Link } from './blocks.ts';
 /** Enough to see what goes wrong, and few enough to be read. */
 const LOOKED_AT = 5;
 
-/** Null where a memo of before does not say which visits are meant. `page` is the address of the journey's page. */
+/** Null where a memo of before does not say which visits are meant. `page` is the address of the journey's page, `text` what is pressed. */
 export function lookAt(
   page: string,
   { period, timezone: zone = 'UTC' }: Pick<MemoResult, 'period' | 'timezone'>,
   look: Finding['look'],
+  text: string,
 ): Link | null {
   if (Object.keys(look).length === 0) return null;
   const { from = period.from, to = period.to, ...meant } = look;
@@ -19,5 +20,5 @@ export function lookAt(
   const day = (instant: number) => toIso(dateOf(instant, zone)).slice(0, 10);
   const days = { period: 'custom', from: day(Date.parse(from)), to: day(Date.parse(to) - 1) };
   const query = new URLSearchParams({ ...days, ...meant, limit: String(LOOKED_AT) });
-  return { text: 'Look at five of these visits', href: `${page}/sessions?${query}` };
+  return { text, href: `${page}/sessions?${query}` };
 }

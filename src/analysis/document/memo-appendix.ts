@@ -2,79 +2,87 @@
 import type { Finding, MemoResult } from '../../domain/memo.ts';
 import { dateOf } from '../memo/input.ts';
 import { aboutOf, evidenceWords } from '../memo/name.ts';
-import { comparisonsMade, count, days, percent, times } from '../memo/words.ts';
+import type { Speech } from '../memo/words.ts';
 import { type Block, figure, heading, paragraph, words } from './blocks.ts';
 
-export function appendix(result: MemoResult, journeyName: string): Block[] {
+export function appendix(result: MemoResult, journeyName: string, say: Speech): Block[] {
+  const { appendix: texts } = say.texts;
+  const days = say.days(datesOf(result, result.period));
   return [
-    heading(2, 'Appendix: how this was computed'),
-    paragraph(`Journey: ${journeyName}. Days: ${days(datesOf(result, result.period))} (${result.timezone ?? 'UTC'}).`),
-    ...filterOf(result),
-    ...methodBlocks(result),
-    ...result.findings.map(evidenceTable),
-    ...belowBlocks(result.belowTheLine),
-    ...testedBlocks(result),
+    heading(2, texts.heading),
+    paragraph(texts.about({ journey: journeyName, days, zone: result.timezone ?? 'UTC' })),
+    ...filterOf(result, say),
+    ...methodBlocks(result, say),
+    ...result.findings.map((finding) => evidenceTable(finding, say)),
+    ...belowBlocks(result.belowTheLine, say),
+    ...testedBlocks(result, say),
   ];
 }
 
-function filterOf({ filter }: MemoResult): Block[] {
-  const parts = Object.entries(filter).map(([name, value]) => `${name} ${value === '' ? 'unknown' : value}`);
-  return parts.length === 0 ? [] : [paragraph(`Only visits with ${parts.join(', ')}.`)];
+function filterOf({ filter }: MemoResult, say: Speech): Block[] {
+  const { filters: names, only } = say.texts.appendix;
+  const parts = Object.entries(filter).map(([name, value]) =>
+    (names[name as keyof typeof names] ?? names.source)({ value: value === '' ? 'none' : value }),
+  );
+  return parts.length === 0 ? [] : [paragraph(only({ filters: say.listed(parts) }))];
 }
 
 /** An estimate on the scale that it is read on. */
-export function figureOf(estimand: Finding['evidence']['estimand'], value: number): string {
-  if (estimand === 'oddsRatio') return times(value);
-  if (estimand === 'share') return percent(value);
-  return `${percent(value).replace(' %', '')} points`;
+export function figureOf(estimand: Finding['evidence']['estimand'], value: number, say: Speech): string {
+  if (estimand === 'oddsRatio') return say.times(value);
+  return estimand === 'share' ? say.percent(value) : say.points(value);
 }
 
-/** "13.5 to 22.3 points" */
-const spanOf = (estimand: Finding['evidence']['estimand'], low: number, high: number): string =>
-  `${figureOf(estimand, low).replace(/ (points|times|%)$/, '')} to ${figureOf(estimand, high)}`;
+/** The same without its unit: the first of two of which the second has it. */
+const bare = (estimand: Finding['evidence']['estimand'], value: number, { ratio, decimal }: Speech): string =>
+  estimand === 'oddsRatio' ? ratio(value) : decimal(value * 100);
 
-export const ESTIMANDS: Record<Finding['evidence']['estimand'], string> = {
-  riskDifference: 'Difference',
-  oddsRatio: 'Ratio of odds',
-  share: 'Share',
-};
-
-function evidenceTable(finding: Finding): Block {
+function evidenceTable(finding: Finding, say: Speech): Block {
+  const { appendix: texts, document } = say.texts;
   const { headline, evidence } = finding;
   const { estimand, estimate, low, high, unadjusted, p, adjustedP, numerators, denominators } = evidence;
-  const shown = (value: number) => figureOf(estimand, value);
-  const { sides, method } = evidenceWords(finding);
+  const shown = (value: number) => figureOf(estimand, value, say);
+  const span = (range: { low: number; high: number }) =>
+    figure(document.range({ low: bare(estimand, range.low, say), high: shown(range.high) }));
+  const { sides, method } = evidenceWords(finding, say);
   const rows = [
-    [words(ESTIMANDS[estimand]), figure(shown(estimate))],
-    [words('Interval, adjusted for the selection'), figure(spanOf(estimand, low, high))],
-    [words('95 % interval of this question alone'), figure(spanOf(estimand, unadjusted.low, unadjusted.high))],
+    [words(document.estimands[estimand]), figure(shown(estimate))],
+    [words(texts.interval), span({ low, high })],
+    [words(texts.alone), span(unadjusted)],
     ...Object.keys(numerators).map((name) => [
       words(sides[name] ?? name),
-      figure(`${count(numerators[name] ?? 0)} of ${count(denominators[name] ?? 0)}`),
+      figure(texts.partOf({ part: numerators[name] ?? 0, whole: denominators[name] ?? 0 })),
     ]),
-    [words('p of this question alone'), figure(small(p))],
-    [words('p, adjusted for all comparisons'), figure(small(adjustedP))],
-    [words('Method'), words(method)],
+    [words(texts.p), figure(small(p, say))],
+    [words(texts.adjusted), figure(small(adjustedP, say))],
+    [words(texts.method), words(method)],
   ];
-  return { kind: 'table', caption: headline, head: ['Figure', 'Value'], rows };
+  return { kind: 'table', caption: headline, head: [texts.head.figure, texts.head.value], rows };
 }
 
-/** "0.0004", "0.04", "below 0.0001" */
-const small = (p: number): string => (p < 0.0001 ? 'below 0.0001' : String(Number(p.toPrecision(2))));
+const SMALLEST = 0.0001;
 
-function belowBlocks(findings: readonly Finding[]): Block[] {
+/** "0.0004", "0.04", "below 0.0001" */
+function small(p: number, { texts, language }: Speech): string {
+  const text = (value: number) => new Intl.NumberFormat(language, { maximumSignificantDigits: 2 }).format(value);
+  return p < SMALLEST ? texts.appendix.below({ value: text(SMALLEST) }) : text(p);
+}
+
+function belowBlocks(findings: readonly Finding[], say: Speech): Block[] {
   if (findings.length === 0) return [];
-  const shown = findings.map(({ headline, evidence: { estimand, estimate, low, high } }) => [
-    words(headline),
-    figure(figureOf(estimand, estimate)),
-    figure(`${figureOf(estimand, low)} to ${figureOf(estimand, high)}`),
-  ]);
+  const { appendix: texts, document } = say.texts;
+  const rows = findings.map(({ headline, evidence: { estimand, estimate, low, high } }) => {
+    const shown = (value: number) => figureOf(estimand, value, say);
+    return [
+      ...[words(headline), figure(shown(estimate))],
+      figure(document.range({ low: shown(low), high: shown(high) })),
+    ];
+  });
+  const { what, estimate, interval } = texts.smallHead;
   return [
-    heading(3, 'Not shown'),
-    paragraph(
-      'These are more than chance, and too small to act on, or gone without the visits of one hour, browser or mark.',
-    ),
-    { kind: 'table', caption: 'Visible, but small', head: ['What', 'Estimate', 'Interval'], rows: shown },
+    heading(3, texts.notShown),
+    paragraph(texts.notShownWhy),
+    { kind: 'table', caption: texts.small, head: [what, estimate, interval], rows },
   ];
 }
 
@@ -84,79 +92,73 @@ const datesOf = ({ timezone = 'UTC' }: MemoResult, { from, to }: MemoResult['per
   to: dateOf(Date.parse(to), timezone),
 });
 
-function methodBlocks(result: MemoResult): Block[] {
-  const { summary, data, health, rulesVersion, metricVersion } = result;
-  const period = datesOf(result, result.history);
-  const { smallestDetectable: size } = summary;
+function methodBlocks(result: MemoResult, say: Speech): Block[] {
+  const { summary, data, health, rulesVersion: rules, metricVersion: metrics } = result;
+  const { appendix: texts } = say.texts;
+  const { tested: n, tooSmall, falseDiscoveryRate, smallestDetectable } = summary;
+  const rate = say.percent(falseDiscoveryRate);
+  const before = [
+    texts.before({ days: say.days(datesOf(result, result.history)) }),
+    sayLoss(health.loss, say),
+    ...(data.sampledOneIn > 1 ? [texts.sampled({ n: data.sampledOneIn })] : []),
+  ];
   return [
-    paragraph(
-      summary.tested === 0
-        ? 'No comparison was made.'
-        : `${comparisonsMade(summary.tested)}, and ${count(summary.tooSmall)} were too small to make. On average at most ${percent(summary.falseDiscoveryRate)} of what is found is found by chance (Benjamini and Hochberg). Intervals of findings know that the findings were selected.`,
-    ),
-    ...(size.stepLoss === null
+    paragraph(n === 0 ? texts.noComparison : texts.comparisons({ n, small: tooSmall, rate })),
+    ...(smallestDetectable.stepLoss === null
       ? []
-      : [
-          paragraph(
-            `A difference of ${percent(size.stepLoss).replace(' %', '')} points between groups on a step would have been found 4 times in 5.`,
-          ),
-        ]),
-    paragraph(
-      `Days before that are compared: ${days(period)}. ${sayLoss(health.loss)} ${data.sampledOneIn > 1 ? `Fields were read from one session in ${count(data.sampledOneIn)}.` : ''}`.trim(),
-    ),
-    paragraph(`Rules ${rulesVersion}, metrics ${metricVersion}, data ${data.fingerprint}.`),
+      : [paragraph(texts.detectable({ points: say.points(smallestDetectable.stepLoss) }))]),
+    paragraph(before.join(' ')),
+    paragraph(texts.versions({ rules, metrics: String(metrics), data: data.fingerprint })),
   ];
 }
 
 /** Comparisons that a document lists; all of them are in its JSON. */
 const LISTED_MAX = 60;
 
-function testedBlocks({ tested, notTested }: MemoResult): Block[] {
+function testedBlocks({ tested, notTested }: MemoResult, say: Speech): Block[] {
+  const { appendix: texts, names } = say.texts;
   const listed = [...tested].sort((a, b) => a.p - b.p).slice(0, LISTED_MAX);
+  const { comparedHead: head, tooSmallHead: few } = texts;
   return [
-    ...(listed.length === 0
-      ? []
-      : [
-          heading(3, 'What was compared'),
-          ...(tested.length > listed.length
-            ? [paragraph(`The ${listed.length} clearest of ${count(tested.length)}.`)]
-            : []),
-          {
-            kind: 'table' as const,
-            caption: 'Comparisons, the clearest first',
-            head: ['Question', 'About', 'Sessions', 'p'],
-            rows: listed.map(({ code, subject, n, p }) => [
-              words(code.replaceAll('_', ' ')),
-              words(aboutOf(subject)),
-              figure(n.map(count).join(', ')),
-              figure(small(p)),
-            ]),
-          },
+    ...(listed.length === 0 ? [] : [heading(3, texts.compared)]),
+    ...(tested.length > listed.length ? [paragraph(texts.clearest({ shown: listed.length, n: tested.length }))] : []),
+    ...tableOf(
+      texts.comparedCaption,
+      [head.question, head.about, head.sessions, head.p],
+      listed.map(({ code, subject, n, p }) => [
+        ...[words(names.questions[code]), words(aboutOf(subject, say))],
+        ...[figure(n.map(say.count).join(', ')), figure(small(p, say))],
+      ]),
+    ),
+    ...(notTested.length === 0 ? [] : [heading(3, texts.tooSmall)]),
+    ...tableOf(
+      texts.tooSmallCaption,
+      [few.question, few.about, few.have, few.need],
+      notTested
+        .slice(0, LISTED_MAX)
+        .map(({ code, subject, have, need, of }) => [
+          ...[words(names.questions[code]), words(aboutOf(subject, say))],
+          ...[figure(haveText(have, of, say)), figure(say.count(need))],
         ]),
-    ...(notTested.length === 0
-      ? []
-      : [
-          heading(3, 'What was too small to compare'),
-          {
-            kind: 'table' as const,
-            caption: 'Too few sessions',
-            head: ['Question', 'About', 'Have', 'Need'],
-            rows: notTested.slice(0, LISTED_MAX).map(({ code, subject, have, need, of }) => [
-              words(code.replaceAll('_', ' ')),
-              words(aboutOf(subject)),
-              // Groups below ten appear without their number.
-              figure(`${have === 0 ? 'none' : have < SMALL ? `fewer than ${SMALL}` : count(have)}${of ? OF[of] : ''}`),
-              figure(count(need)),
-            ]),
-          },
-        ]),
+    ),
   ];
 }
 
-const SMALL = 10;
-const OF = { left: ' that left', without: ' without it' };
+type Table = Extract<Block, { kind: 'table' }>;
 
-function sayLoss(loss: number | null): string {
-  if (loss === null) return 'How many events never arrived is unknown.';
-  return loss === 0 ? 'No event is known to be missing.' : `At least ${percent(loss)} of events never arrived.`;
+const tableOf = (caption: string, head: Table['head'], rows: Table['rows']): Block[] =>
+  rows.length === 0 ? [] : [{ kind: 'table', caption, head, rows }];
+
+const SMALL = 10;
+
+/** Groups below ten appear without their number. */
+function haveText(have: number, of: 'left' | 'without' | undefined, { texts: { appendix: texts } }: Speech): string {
+  const what = of ?? 'sessions';
+  if (have === 0) return texts.noneOf({ of: what });
+  return have < SMALL ? texts.fewOf({ of: what, n: SMALL }) : texts.someOf({ of: what, n: Math.round(have) });
+}
+
+function sayLoss(loss: number | null, { texts: { appendix: texts }, percent }: Speech): string {
+  if (loss === null) return texts.lossUnknown;
+  return loss === 0 ? texts.noLoss : texts.loss({ percent: percent(loss) });
 }

@@ -1,7 +1,8 @@
 // A memo as a document: what a director reads first, and what an analyst takes apart after it.
+import type { Language } from '../../domain/language.ts';
 import type { Alarm, Fact, Finding, MemoResult } from '../../domain/memo.ts';
 import { todoOf } from '../memo/todo.ts';
-import { count, date, inHundred } from '../memo/words.ts';
+import { type Speech, speech } from '../memo/words.ts';
 import {
   type Block,
   type Document,
@@ -14,7 +15,7 @@ import {
   paragraph,
 } from './blocks.ts';
 import { lookAt } from './look.ts';
-import { appendix, ESTIMANDS, figureOf } from './memo-appendix.ts';
+import { appendix, figureOf } from './memo-appendix.ts';
 
 export interface MemoPaper {
   title: string;
@@ -22,52 +23,55 @@ export interface MemoPaper {
   journeyName: string;
   /** The whole address of the journey's page. */
   journeyPage: string;
+  /** In the language. */
   result: MemoResult;
+  language: Language;
 }
 
 type Look = (one: Pick<Finding, 'look'>) => Link | null;
 
-export const GRADE_MEANINGS: Record<Finding['grade'], string> = {
-  A: 'chance decided who saw what',
-  B: 'a dated change, with a quiet time before it',
-  C: 'it goes together; chance did not decide who is in which group',
-  D: 'a description, or too much is missing for more',
-};
-
-export function memoDocument({ title, createdAt, journeyName, journeyPage, result }: MemoPaper): Document {
+export function memoDocument(paper: MemoPaper): Document {
+  const { title, createdAt, journeyName, journeyPage, result, language } = paper;
+  const say = speech[language];
+  const { document } = say.texts;
   const { findings, facts, alarms } = result;
   const heads = findings.filter(({ partOf }) => partOf === null);
   const partsOf = ({ id }: Finding) => findings.filter(({ partOf }) => partOf === id);
-  const todo = todoOf(alarms, findings);
-  const look: Look = (one) => lookAt(journeyPage, result, one.look);
+  const todo = todoOf(alarms, findings, say);
+  const look: Look = (one) => lookAt(journeyPage, result, one.look, document.look);
   const said = result.data.certainty?.said ?? null;
   const blocks: Block[] = [
     heading(1, title),
-    ...(todo.length === 0 ? [] : [heading(2, 'What to do'), list(todo.map(({ sentence }) => sentence))]),
-    heading(2, 'In short'),
+    ...(todo.length === 0 ? [] : [heading(2, document.todo), list(todo.map(({ sentence }) => sentence))]),
+    heading(2, document.inShort),
     paragraph(result.summary.sentences.filter((sentence) => sentence !== said).join(' ')),
     ...(said === null ? [] : [doubt(said)]),
     ...facts.filter(isWarning).flatMap((fact) => factBlocks(fact, 2)),
-    ...(alarms.length === 0 ? [] : [heading(2, 'What does not work')]),
-    ...alarms.flatMap((alarm) => alarmBlocks(alarm, look)),
-    ...(heads.length === 0 ? [] : [heading(2, 'What is worth changing')]),
-    ...heads.flatMap((finding, at) => findingBlocks(finding, `${at + 1}. ${finding.headline}`, partsOf(finding), look)),
+    ...(alarms.length === 0 ? [] : [heading(2, document.broken)]),
+    ...alarms.flatMap((alarm) => alarmBlocks(alarm, look, say)),
+    ...(heads.length === 0 ? [] : [heading(2, document.worth)]),
+    ...heads.flatMap((finding, at) =>
+      findingBlocks(finding, `${at + 1}. ${finding.headline}`, partsOf(finding), look, say),
+    ),
     ...facts.filter((fact) => !isWarning(fact)).flatMap((fact) => factBlocks(fact, 2)),
-    ...appendix(result, journeyName),
+    ...appendix(result, journeyName, say),
   ];
-  return { title, language: 'en', createdAt: Date.parse(createdAt), blocks };
+  return { title, language, createdAt: Date.parse(createdAt), blocks };
 }
 
 const linkOf = (link: Link | null): Block[] => (link ? [{ kind: 'link', link }] : []);
 
-function alarmBlocks(alarm: Alarm, look: Look): Block[] {
-  const { headline, sentences, suggestion, who } = alarm;
-  return [
-    heading(3, headline),
-    paragraph(`What to do: ${suggestion} ${who}.`),
-    ...sentences.map(paragraph),
-    ...linkOf(look(alarm)),
-  ];
+function alarmBlocks(alarm: Alarm, look: Look, say: Speech): Block[] {
+  const { headline, sentences } = alarm;
+  return [heading(3, headline), doThis(alarm, say), ...sentences.map(paragraph), ...linkOf(look(alarm))];
+}
+
+/** What to do, and who can do it where a memo says so. */
+export function doThis(
+  { suggestion, who }: Pick<Finding, 'suggestion' | 'who'>,
+  { texts: { document } }: Speech,
+): Block {
+  return paragraph(who === '' ? document.doThis({ suggestion }) : document.doThisWho({ suggestion, who }));
 }
 
 const WARNINGS: readonly Fact['code'][] = ['tracking_health', 'too_little_data', 'no_finding'];
@@ -82,38 +86,40 @@ const factBlocks = (fact: Fact, level: 2 | 3): Block[] => [
       : []),
 ];
 
-function findingBlocks(finding: Finding, title: string, parts: readonly Finding[], look: Look): Block[] {
-  const { sentences, grade, gradeReasons, status, suggestion, who, gain, wouldChangeOurMind } = finding;
+function findingBlocks(finding: Finding, title: string, parts: readonly Finding[], look: Look, say: Speech): Block[] {
+  const { sentences, grade, gradeReasons, status, gain, wouldChangeOurMind } = finding;
+  const { document } = say.texts;
+  const sure = { meaning: document.grades[grade], grade, reasons: gradeReasons.join(' ') };
   return [
     heading(3, title),
-    paragraph(`What to do: ${suggestion}${who === '' ? '' : ` ${who}.`}`),
+    doThis(finding, say),
     ...sentences.map(paragraph),
     ...linkOf(look(finding)),
     ...(parts.length === 0
       ? []
-      : [paragraph('It shows at:'), linkedList(parts.map((part) => ({ text: part.headline, link: look(part) })))]),
-    ...weekBlocks(finding),
-    paragraph(
-      `How sure: ${GRADE_MEANINGS[grade]} (grade ${grade}). ${gradeReasons.join(' ')} ${STATUS_WORDS[status]}`.trim(),
-    ),
-    { kind: 'plot', plot: plotOf(finding) },
-    ...(gain && gain.completions.high >= 0.5
-      ? [
-          paragraph(
-            `What it could be worth: ${count(gain.completions.low)} to ${count(gain.completions.high)} more people who complete in ${gain.per}. It cannot be more than ${count(gain.ceiling)}.`,
-          ),
-        ]
-      : []),
-    paragraph('What would change our mind:'),
+      : [paragraph(document.showsAt), linkedList(parts.map((part) => ({ text: part.headline, link: look(part) })))]),
+    ...weekBlocks(finding, say),
+    paragraph(document.sure({ ...sure, status: document.status[status] }).trim()),
+    { kind: 'plot', plot: plotOf(finding, say) },
+    ...(gain && gain.completions.high >= 0.5 ? [paragraph(gainText(gain, say))] : []),
+    paragraph(document.change),
     list(wouldChangeOurMind),
   ];
 }
 
+function gainText(
+  { completions: { low, high }, ceiling, per }: NonNullable<Finding['gain']>,
+  { texts: { document } }: Speech,
+): string {
+  const most = { low: Math.round(low), high: Math.round(high), ceiling: Math.round(ceiling) };
+  return document.gain({ ...most, days: Number.parseInt(per, 10) });
+}
+
 /** The weeks as a picture: a dot for the share, and a bar to the one that it is compared with. */
-function weekBlocks({ series }: Finding): Block[] {
+function weekBlocks({ series }: Finding, { texts: { document }, date, inHundred }: Speech): Block[] {
   const weeks = series.flatMap(({ start, value, against }) => (value === null ? [] : [{ start, value, against }]));
   if (weeks.length < 2) return [];
-  const told = (share: number | null) => (share === null ? '' : `${inHundred(share)}`);
+  const told = (share: number | null) => (share === null ? '' : inHundred(share));
   const rows = weeks.map(({ start, value, against }) => ({
     label: date(Date.parse(start)),
     low: Math.min(value, against ?? value),
@@ -126,30 +132,28 @@ function weekBlocks({ series }: Finding): Block[] {
     {
       kind: 'plot',
       plot: {
-        alternative: `Week by week, of 100 people: ${listed}.`,
+        alternative: document.weeks({ weeks: listed }),
         rows,
         none: 0,
-        noneText: 'none',
+        noneText: document.none,
         scale: 'linear',
       },
     },
   ];
 }
 
-const STATUS_WORDS: Record<Finding['status'], string> = {
-  new: 'The days before do not show it.',
-  replicated: 'The days before show it, too.',
-};
-
-function plotOf({ headline, evidence }: Finding): Plot {
+function plotOf({ headline, evidence }: Finding, say: Speech): Plot {
   const { estimand, estimate, low, high } = evidence;
-  const text = `${figureOf(estimand, estimate)} (${figureOf(estimand, low)} to ${figureOf(estimand, high)})`;
+  const { document } = say.texts;
+  const shown = (value: number) => figureOf(estimand, value, say);
+  const text = `${shown(estimate)} (${document.range({ low: shown(low), high: shown(high) })})`;
+  const label = document.estimands[estimand];
   const isRatio = estimand === 'oddsRatio';
   return {
-    alternative: `${ESTIMANDS[estimand]}: ${text}. ${headline}`,
-    rows: [{ label: ESTIMANDS[estimand], low, estimate, high, text }],
+    alternative: document.plot({ estimand: label, text, headline }),
+    rows: [{ label, low, estimate, high, text }],
     none: isRatio ? 1 : 0,
-    noneText: isRatio ? 'as often' : estimand === 'share' ? 'none' : 'no difference',
+    noneText: isRatio ? document.asOften : estimand === 'share' ? document.none : document.noDifference,
     scale: isRatio ? 'log' : 'linear',
   };
 }

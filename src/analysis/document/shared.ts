@@ -8,7 +8,9 @@ import { LEAST_GROUP, type LinkFigure } from '../../domain/shared-link.ts';
 import { duration, formats } from '../../language/formats.ts';
 import { words } from '../../language/words.ts';
 import { todoOf } from '../memo/todo.ts';
+import { speech } from '../memo/words.ts';
 import { type Block, words as cell, type Document, doubt, figure, heading, list, paragraph } from './blocks.ts';
+import { doThis } from './memo.ts';
 import { type Days, span } from './report-phrases.ts';
 
 interface Paper {
@@ -58,25 +60,25 @@ export function sharedStep(
   ]);
 }
 
-/** A memo's sentences are English, and so is the page around them. */
-export function sharedMemo(paper: Omit<Paper, 'language'>, title: string, result: MemoResult): Document {
+/** `result` is in the language of the paper. */
+export function sharedMemo(paper: Paper, title: string, result: MemoResult): Document {
+  const say = speech[paper.language];
+  const { document, shared } = say.texts;
   const alarms = result.alarms.filter(isLargeAlarm);
   const findings = result.findings.filter(({ partOf }) => partOf === null).filter(isLargeFinding);
   const all = result.alarms.length + result.findings.filter(({ partOf }) => partOf === null).length;
   const left = all - alarms.length - findings.length;
-  const blocks = [...alarms, ...findings].flatMap(({ headline, sentences, suggestion, who }) => [
-    heading(2, headline),
-    ...sentences.map(paragraph),
-    paragraph(`What to do: ${suggestion}${who === '' ? '' : ` ${who}.`}`),
+  const blocks = [...alarms, ...findings].flatMap((one) => [
+    heading(2, one.headline),
+    ...one.sentences.map(paragraph),
+    doThis(one, say),
   ]);
-  const todo = todoOf(alarms, findings);
+  const todo = todoOf(alarms, findings, say);
   const period = { ...result.period, timezone: result.timezone ?? 'UTC' };
-  return documentOf({ ...paper, language: 'en' }, title, period, [
-    ...(todo.length === 0 ? [] : [heading(2, 'What to do'), list(todo.map(({ sentence }) => sentence))]),
-    ...(blocks.length === 0 ? [paragraph('Nothing in this memo is about ten people or more on each side.')] : blocks),
-    ...(left > 0 && blocks.length > 0
-      ? [paragraph(`${left} more are about fewer than ten people on a side, and not shown.`)]
-      : []),
+  return documentOf(paper, title, period, [
+    ...(todo.length === 0 ? [] : [heading(2, document.todo), list(todo.map(({ sentence }) => sentence))]),
+    ...(blocks.length === 0 ? [paragraph(shared.none)] : blocks),
+    ...(left > 0 && blocks.length > 0 ? [paragraph(shared.more({ n: left }))] : []),
   ]);
 }
 

@@ -1,169 +1,152 @@
 // A simulation as a document: the range first, then the ceilings, then the forecast and what it takes for granted.
+import type { Language } from '../../domain/language.ts';
 import type { SimulationResult } from '../../domain/simulation-result.ts';
-import { toIso } from '../../domain/time.ts';
 import { dateOf } from '../memo/input.ts';
-import { date } from '../memo/words.ts';
+import { type ForecastSpeech, forecastSpeech } from '../simulation/words.ts';
 import { type Block, type Document, doubt, figure, heading, list, paragraph, words } from './blocks.ts';
 
 interface About {
   title: string;
   createdAt: string;
   journeyName: string;
+  /** In the language. */
   result: SimulationResult;
+  language: Language;
 }
 
-const COUNT = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const ONE = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const count = (value: number) => COUNT.format(value);
-const percent = (share: number) => `${ONE.format(share * 100)} %`;
-const minutes = (seconds: number) => `${ONE.format(seconds / 60)} min`;
-const hours = (value: number) => `${ONE.format(value)} h`;
-
-export function simulationDocument({ title, createdAt, journeyName, result: found }: About): Document {
+export function simulationDocument({ title, createdAt, journeyName, result: found, language }: About): Document {
+  const say = forecastSpeech[language];
+  const { document: texts } = say.forecast;
   const { headline, marked, certainty, model, ceiling, result, backtest, assumptions, refusal } = found;
-  const dayOf = (moment: string, after = 0) =>
-    toIso(dateOf(Date.parse(moment) + after, model.timezone ?? 'UTC')).slice(0, 10);
+  const dayOf = (moment: string, after = 0) => say.date(dateOf(Date.parse(moment) + after, model.timezone ?? 'UTC'));
+  const { sessions: n, completed, open, unplaced } = model;
+  const fitted = { n, completed, open, unplaced, from: dayOf(model.from), to: dayOf(model.to, -1) };
   const blocks: Block[] = [
     heading(1, title),
     ...(marked?.said ? [paragraph(marked.said)] : []),
     paragraph(headline),
     ...(certainty?.said ? [doubt(certainty.said)] : []),
-    paragraph(
-      `${journeyName}. Fitted to ${count(model.sessions)} sessions of ${dayOf(model.from)} to ${dayOf(model.to, -1)}, of which ${count(model.completed)} completed. ${count(model.open)} that may still complete and ${count(model.unplaced)} that saw no step of the journey are not part of it.`,
-    ),
+    paragraph(texts.fitted({ journey: journeyName, ...fitted })),
   ];
   if (refusal) {
-    blocks.push(
-      heading(2, 'Why there is no forecast'),
-      list(
-        refusal.reasons.map(({ text, have, need, enoughOn }) => {
-          const when =
-            enoughOn === null
-              ? ''
-              : ` At the current traffic, enough will have arrived on ${date(Date.parse(enoughOn))}.`;
-          return `${text} Found: ${short(have)}, limit: ${short(need)}.${when}`;
-        }),
-      ),
-    );
+    blocks.push(heading(2, texts.refused), list(refusal.reasons.map((reason) => reasonText(reason, say))));
   }
   if (ceiling) {
-    blocks.push(
-      heading(2, 'The most that it can bring'),
-      list([
-        `${count(ceiling.hard)} completions more if everyone who left the changed steps completed. This assumes nothing but the same visitors.`,
-        `${count(ceiling.conditional)} if nobody left there, and those who stay went on as the others do.`,
-      ]),
-    );
+    const { hard, conditional } = ceiling;
+    const most = [texts.hard({ n: Math.round(hard) }), texts.conditional({ n: Math.round(conditional) })];
+    blocks.push(heading(2, texts.most), list(most));
   }
-  if (result) blocks.push(...forecastBlocks(result));
-  if (backtest) {
-    blocks.push(
-      heading(2, 'How such forecasts did here before'),
-      paragraph(
-        `From ${count(backtest.origins)} past weeks, the next four were forecast without any change. Intervals of 80 % held ${percent(backtest.coverage.p80)} of what came, intervals of 95 % ${percent(backtest.coverage.p95)}.${backtest.widenedBy > 1 ? ` The spread between weeks is widened by ${ONE.format(backtest.widenedBy)} for it.` : ''}`,
-      ),
-    );
-  }
+  if (result) blocks.push(...forecastBlocks(result, say));
+  if (backtest) blocks.push(heading(2, texts.before), paragraph(pastText(backtest, say)));
   blocks.push(
-    heading(2, 'What it takes for granted'),
-    list(assumptions.map(({ kind, text, source }) => `${KINDS[kind]}: ${text} Source: ${source}.`)),
+    heading(2, texts.granted),
+    list(assumptions.map(({ kind, text, source }) => texts.assumption({ kind: texts.kinds[kind], text, source }))),
   );
-  return { title, language: 'en', createdAt: Date.parse(createdAt), blocks };
+  return { title, language, createdAt: Date.parse(createdAt), blocks };
 }
 
-const KINDS: Record<SimulationResult['assumptions'][number]['kind'], string> = {
-  data: 'Data',
-  evidence: 'Evidence',
-  assumption: 'Assumption',
-  user: 'Yours',
-};
+type Reason = NonNullable<SimulationResult['refusal']>['reasons'][number];
 
-const short = (value: number) => (value < 1 && value > 0 ? percent(value) : count(value));
+function reasonText({ text, have, need, enoughOn }: Reason, say: ForecastSpeech): string {
+  const { reason, enoughOn: when } = say.forecast.document;
+  const short = (value: number) => (value < 1 && value > 0 ? say.percent(value) : say.count(value));
+  const found = reason({ text, have: short(have), need: short(need) });
+  return enoughOn === null ? found : `${found} ${when({ day: say.date(Date.parse(enoughOn)) })}`;
+}
 
-function forecastBlocks(result: NonNullable<SimulationResult['result']>): Block[] {
+function pastText(
+  { origins: n, coverage, widenedBy }: NonNullable<SimulationResult['backtest']>,
+  { forecast: { document: texts }, percent, decimal }: ForecastSpeech,
+): string {
+  const past = texts.past({ n, p80: percent(coverage.p80), p95: percent(coverage.p95) });
+  return widenedBy > 1 ? `${past} ${texts.widened({ by: decimal(widenedBy) })}` : past;
+}
+
+type Result = NonNullable<SimulationResult['result']>;
+
+function forecastBlocks(result: Result, say: ForecastSpeech): Block[] {
   const { completions, time, hours: spent, breakEven, variance, judging } = result;
-  const { extra, rateBefore, rateAfter } = completions;
+  const { extra } = completions;
+  const { document: texts } = say.forecast;
+  const { forecasts, from, to } = texts.head;
+  const range = { low: Math.round(extra.q05), high: Math.round(extra.q95) };
+  const rows: [string, number, number][] = [
+    [texts.oneInTwo, extra.q25, extra.q75],
+    [texts.fourInFive, extra.q10, extra.q90],
+    [texts.nineInTen, extra.q05, extra.q95],
+  ];
+  const hours = (value: number) => ({ hours: say.decimal(value) });
   const blocks: Block[] = [
-    heading(2, 'The forecast'),
+    heading(2, texts.forecast),
     {
       kind: 'table',
-      caption: `Completions more, of ${count(result.sessions)} sessions`,
-      head: ['Forecasts', 'From', 'To'],
-      rows: [
-        [words('1 in 2'), figure(count(extra.q25)), figure(count(extra.q75))],
-        [words('4 in 5'), figure(count(extra.q10)), figure(count(extra.q90))],
-        [words('9 in 10'), figure(count(extra.q05)), figure(count(extra.q95))],
-      ],
+      caption: texts.caption({ n: Math.round(result.sessions) }),
+      head: [forecasts, from, to],
+      rows: rows.map(([name, low, high]) => [words(name), figure(say.count(low)), figure(say.count(high))]),
     },
     {
       kind: 'plot',
       plot: {
-        alternative: `9 in 10 forecasts lie between ${count(extra.q05)} and ${count(extra.q95)} completions more.`,
+        alternative: texts.plot(range),
         rows: [
           {
-            ...{ label: 'Completions more', low: extra.q05, estimate: extra.q50, high: extra.q95 },
-            text: `${count(extra.q05)} to ${count(extra.q95)}`,
+            ...{ label: texts.more, low: extra.q05, estimate: extra.q50, high: extra.q95 },
+            text: texts.range(range),
           },
         ],
         none: 0,
-        noneText: 'no change',
+        noneText: texts.noChange,
         scale: 'linear',
       },
     },
-    paragraph(
-      `Completion goes from ${percent(rateBefore.q50)} to between ${percent(rateAfter.q10)} and ${percent(rateAfter.q90)} (4 in 5 forecasts). ${percent(extra.probabilityPositive)} of the forecasts see more completions.${result.isLarge ? ' That is larger than most published tests found.' : ''}`,
-    ),
+    paragraph(completionText(result, say)),
   ];
   if (time) {
-    blocks.push(
-      paragraph(
-        `Half of the completed sessions took less than ${minutes(time.medianBefore)}; they would take less than ${minutes(time.medianAfter.q05)} to ${minutes(time.medianAfter.q95)}.`,
-      ),
-    );
+    const minutes = (seconds: number) => say.decimal(seconds / 60);
+    const { medianBefore, medianAfter } = time;
+    const after = { low: minutes(medianAfter.q05), high: minutes(medianAfter.q95) };
+    blocks.push(paragraph(texts.times({ before: minutes(medianBefore), ...after })));
   }
   blocks.push(
     list([
-      `${hours(spent.noLongerLost)} no longer lost in sessions that left`,
-      `${hours(spent.saved)} saved by people who complete anyway`,
-      `${hours(spent.newlySpent)} newly spent on completing; not taken off the others`,
+      texts.noLongerLost(hours(spent.noLongerLost)),
+      texts.saved(hours(spent.saved)),
+      texts.newlySpent(hours(spent.newlySpent)),
     ]),
   );
   if (breakEven) {
+    const { target, fewerLeave } = breakEven;
+    const reach = { target: Math.round(target) };
     blocks.push(
       paragraph(
-        breakEven.fewerLeave === null
-          ? `No effect on the changed steps reaches ${count(breakEven.target)} more completions in 4 of 5 forecasts.`
-          : `To reach ${count(breakEven.target)} more completions in 4 of 5 forecasts, ${percent(breakEven.fewerLeave)} fewer people would have to leave there.`,
+        fewerLeave === null ? texts.noEffect(reach) : texts.breakEven({ ...reach, share: say.percent(fewerLeave) }),
       ),
     );
   }
-  if (judging) blocks.push(heading(2, 'How it will be judged'), ...judgingOf(judging).map(paragraph));
-  blocks.push(heading(2, 'What it hangs on'), {
+  if (judging) blocks.push(heading(2, texts.judged), ...judgingText(judging, say).map(paragraph));
+  blocks.push(heading(2, texts.hangs), {
     kind: 'table',
-    caption: 'Where the spread comes from',
-    head: ['Source', 'Share'],
-    rows: variance.map(({ source, share }) => [words(SOURCES[source]), figure(percent(share))]),
+    caption: texts.spread,
+    head: [texts.spreadHead.source, texts.spreadHead.share],
+    rows: variance.map(({ source, share }) => [words(texts.spreadOf[source]), figure(say.percent(share))]),
   });
   return blocks;
 }
 
-/** How long judging takes, said before the change ships. */
-export function judgingOf({
-  weeks,
-  variantWeeks,
-}: NonNullable<NonNullable<SimulationResult['result']>['judging']>): string[] {
-  const after = weeks === null ? 'more than 26 weeks' : `${weeks} ${weeks === 1 ? 'week' : 'weeks'}`;
-  const variants =
-    variantWeeks === null ? 'more than 26 weeks' : `${variantWeeks} ${variantWeeks === 1 ? 'week' : 'weeks'}`;
-  return [
-    `At this traffic it takes ${after} after the change to see a gain as large as one forecast in ten says.`,
-    `Shown to half of the visitors by chance (variant), it takes ${variants}, and other changes of these weeks are in both halves.`,
-  ];
+function completionText(
+  { completions: { extra, rateBefore, rateAfter }, isLarge }: Result,
+  { forecast: { document: texts }, percent }: ForecastSpeech,
+): string {
+  const rates = { before: percent(rateBefore.q50), low: percent(rateAfter.q10), high: percent(rateAfter.q90) };
+  const text = texts.completion({ ...rates, share: percent(extra.probabilityPositive) });
+  return isLarge ? `${text} ${texts.large}` : text;
 }
 
-const SOURCES = {
-  data: 'Sessions counted so far',
-  effect: 'The effect of the change',
-  rho: 'How often rescued people go on',
-  period: 'Which weeks and people come',
-} as const;
+/** How long judging takes, said before the change ships. */
+function judgingText(
+  { weeks, variantWeeks }: NonNullable<Result['judging']>,
+  { forecast: { document: texts } }: ForecastSpeech,
+): string[] {
+  const inWeeks = (n: number | null) => ({ weeks: texts.weeks({ n: n ?? 0 }) });
+  return [texts.judgedAfter(inWeeks(weeks)), texts.judgedByVariant(inWeeks(variantWeeks))];
+}

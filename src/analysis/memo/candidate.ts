@@ -5,6 +5,7 @@ import type { Estimate } from '../statistics/jackknife.ts';
 import { criticalValue } from '../statistics/multiple.ts';
 import { twoSidedP } from '../statistics/t.ts';
 import type { Week } from './series.ts';
+import type { Said, Speech } from './words.ts';
 
 /** The words about a candidate, when its interval is known. */
 export interface Telling {
@@ -32,14 +33,14 @@ export interface Candidate {
   threshold: number;
   method: string;
   grade: Grade;
-  gradeReasons: string[];
+  gradeReasons: Said[];
   interval(level: number): Range;
   /** Which of the journey's sessions it is about, as the query of timelines names them. */
   look: Record<string, string>;
   series(): Week[];
   /** Whether it is large enough to act on, and its interval keeps clear of none. */
   worth(interval: Range): boolean;
-  tell(interval: Range): Telling;
+  tell(interval: Range, speech: Speech): Telling;
 }
 
 export interface Detected {

@@ -1,5 +1,6 @@
 // A memo from its input: pure, without a clock and without chance. Equal input gives equal bytes.
 import type { SaidCertainty } from '../../domain/certainty.ts';
+import type { Language } from '../../domain/language.ts';
 import { FALSE_DISCOVERY_RATE, type MemoResult } from '../../domain/memo.ts';
 import type { Period } from '../../domain/period.ts';
 import { toIso } from '../../domain/time.ts';
@@ -17,19 +18,20 @@ import {
   briefVisits,
   completionShare,
   enoughOn,
+  hasTooLittle,
   hoursLost,
   hoursLostAt,
   leftOut,
   noFinding,
   tooLittle,
 } from './facts.ts';
-import { capGrades, describeHealth } from './health.ts';
+import { capGrades, describeHealth, healthFacts } from './health.ts';
 import { instantsOf, type MemoInput } from './input.ts';
 import { judge } from './judge.ts';
 import { besideMarked, sayMarked } from './marked.ts';
 import { cutsOf } from './robust.ts';
 import { type Scene, setScene } from './scene.ts';
-import { count, days, hours } from './words.ts';
+import { type Speech, speech } from './words.ts';
 import { doesItWork } from './works.ts';
 
 type Detector = (scene: Scene) => Detected;
@@ -51,91 +53,100 @@ const detect = (scene: Scene): Detected => {
   };
 };
 
-/** The doubt in memos whose evidence is from before unknown sends were counted. */
-const NOT_DECLARED =
-  'Nothing has declared a success of this journey: which visits completed is concluded from what its pages did.';
-
 /** Comparisons that are listed: the clearest, and those nearest to being testable. Strangers can name a thousand fields. */
 const TESTED_MAX = 500;
 const NOT_TESTED_MAX = 100;
 /** Findings that are shown, and that are not. */
 const SHOWN_MAX = 100;
 
-export function computeMemo(input: MemoInput): MemoResult {
+/** A memo in one language: English where none is named. */
+export const computeMemo = (input: MemoInput, language: Language = 'en'): MemoResult => judgeMemo(input)(language);
+
+/** What is judged once, and said in each language that is asked for. */
+export function judgeMemo(input: MemoInput): (language: Language) => MemoResult {
   const scene = setScene(input);
   const [journey] = scene.places;
   const { zone = 'UTC' } = input;
   const health = describeHealth(input);
-  const few = tooLittle(scene);
-  const { candidates, notTested } = few.length > 0 ? { candidates: [], notTested: [] } : detect(scene);
+  const isTooLittle = hasTooLittle(scene);
+  const { candidates, notTested } = isTooLittle ? { candidates: [], notTested: [] } : detect(scene);
   const know = cutsOf(input, (cut) => detect(setScene(cut)).candidates);
   const verdict = judge(candidates, know);
   const open = { open: journey?.open ?? 0, sessions: journey?.reached ?? 0 };
-  const findings = capGrades(verdict.findings, health, open).slice(0, SHOWN_MAX);
-  const heads = findings.filter(({ partOf }) => partOf === null);
-  const alarms = doesItWork(scene);
+  const alarmsOf = doesItWork(scene);
   const detectable = detectableBy(candidates);
-  const isQuiet = few.length === 0 && heads.length === 0 && alarms.length === 0;
-  const facts = [
-    ...health.facts,
-    ...few,
-    ...(isQuiet ? [noFinding(candidates.length, detectable.stepLoss)] : []),
-    ...briefVisits(scene),
-    ...hoursLost(scene),
-  ];
-  const { part, whole, ...completion } = completionShare(scene);
-  const certainty = sayCertainty({ sessions: whole, completed: part, unknown: input.unknown }, input.isDeclared);
+  const tested = [...candidates]
+    .sort((a, b) => a.p - b.p)
+    .slice(0, TESTED_MAX)
+    .map(({ code, subject, n, estimate, p }) => ({ code, subject, n, estimate, p }));
+  const nearest = [...notTested]
+    .sort((a, b) => b.have / b.need - a.have / a.need)
+    .slice(0, NOT_TESTED_MAX)
+    .map((one) => ({ ...one, enoughOn: enoughOn(scene, one) }));
   const marked = besideMarked(input);
   const lost = journey ? hoursLostAt(journey) : 0;
-  const result: MemoResult = {
-    rulesVersion: input.rulesVersion,
-    metricVersion: input.metricVersion,
-    period: instants(input.window, zone),
-    history: instants(input.history, zone),
-    ...(input.zone !== undefined && { timezone: input.zone }),
-    filter: input.filter,
-    data: {
-      sessions: completion.sessions,
-      completed: journey?.completed ?? 0,
-      open: journey?.open ?? 0,
-      excluded: input.excluded,
-      excludedByMark: input.excludedByMark,
-      ...(marked !== undefined && { marked }),
-      ...(certainty !== undefined && { certainty }),
-      ...(input.exclusions !== undefined && { exclusions: input.exclusions }),
-      fingerprint: input.fingerprint,
-      brief: completion.sessions - (journey?.reached ?? 0),
-      sampledOneIn: input.sampledOneIn,
-    },
-    summary: {
-      sentences: [
-        ...sayMarked(marked, 'memo'),
-        ...summarise(input, scene, lost, { alarms: alarms.length, heads: heads.length, facts, certainty }),
-      ],
-      completion,
-      hoursLost: lost,
-      tested: candidates.length,
-      tooSmall: notTested.length,
-      notTested: countedBy(notTested),
-      findings: heads.length,
-      falseDiscoveryRate: FALSE_DISCOVERY_RATE,
-      smallestDetectable: detectable,
-    },
-    health: health.summary,
-    alarms,
-    facts,
-    findings,
-    belowTheLine: capGrades(verdict.belowTheLine, health, open).slice(0, SHOWN_MAX),
-    tested: [...candidates]
-      .sort((a, b) => a.p - b.p)
-      .slice(0, TESTED_MAX)
-      .map(({ code, subject, n, estimate, p }) => ({ code, subject, n, estimate, p })),
-    notTested: [...notTested]
-      .sort((a, b) => b.have / b.need - a.have / a.need)
-      .slice(0, NOT_TESTED_MAX)
-      .map((one) => ({ ...one, enoughOn: enoughOn(scene, one) })),
+  return (language) => {
+    const say = speech[language];
+    const { findings: clear, belowTheLine } = verdict(say);
+    const findings = capGrades(clear, health, open, say).slice(0, SHOWN_MAX);
+    const heads = findings.filter(({ partOf }) => partOf === null);
+    const alarms = alarmsOf.map((alarm) => alarm(say));
+    const isQuiet = !isTooLittle && heads.length === 0 && alarms.length === 0;
+    const facts = [
+      ...healthFacts(health, say),
+      ...tooLittle(scene, say),
+      ...(isQuiet ? [noFinding(candidates.length, detectable.stepLoss, say)] : []),
+      ...briefVisits(scene, say),
+      ...hoursLost(scene, say),
+    ];
+    const { part, whole, sentence, ...completion } = completionShare(scene, say);
+    const certainty = sayCertainty(
+      { sessions: whole, completed: part, unknown: input.unknown },
+      input.isDeclared,
+      language,
+    );
+    const summary = { alarms: alarms.length, heads: heads.length, facts, certainty, lost, sentence };
+    const result: MemoResult = {
+      rulesVersion: input.rulesVersion,
+      metricVersion: input.metricVersion,
+      period: instants(input.window, zone),
+      history: instants(input.history, zone),
+      ...(input.zone !== undefined && { timezone: input.zone }),
+      filter: input.filter,
+      data: {
+        sessions: completion.sessions,
+        completed: journey?.completed ?? 0,
+        open: journey?.open ?? 0,
+        excluded: input.excluded,
+        excludedByMark: input.excludedByMark,
+        ...(marked !== undefined && { marked }),
+        ...(certainty !== undefined && { certainty }),
+        ...(input.exclusions !== undefined && { exclusions: input.exclusions }),
+        fingerprint: input.fingerprint,
+        brief: completion.sessions - (journey?.reached ?? 0),
+        sampledOneIn: input.sampledOneIn,
+      },
+      summary: {
+        sentences: [...sayMarked(marked, 'memo', say), ...summarise(scene, completion.sessions, summary, say)],
+        completion,
+        hoursLost: lost,
+        tested: candidates.length,
+        tooSmall: notTested.length,
+        notTested: countedBy(notTested),
+        findings: heads.length,
+        falseDiscoveryRate: FALSE_DISCOVERY_RATE,
+        smallestDetectable: detectable,
+      },
+      health: { ...health.summary, reasons: health.reasons.map((reason) => reason(say)) },
+      alarms,
+      facts,
+      findings,
+      belowTheLine: capGrades(belowTheLine, health, open, say).slice(0, SHOWN_MAX),
+      tested,
+      notTested: nearest,
+    };
+    return rounded(result);
   };
-  return rounded(result);
 }
 
 function instants(dates: Period, zone: string): MemoResult['period'] {
@@ -143,37 +154,48 @@ function instants(dates: Period, zone: string): MemoResult['period'] {
   return { from: toIso(from), to: toIso(to) };
 }
 
+interface Summarised {
+  alarms: number;
+  heads: number;
+  facts: MemoResult['facts'];
+  certainty: SaidCertainty | undefined;
+  /** Hours in sessions that left. */
+  lost: number;
+  /** The share that completed, in words; null: no session is over. */
+  sentence: string | null;
+}
+
 function summarise(
-  input: MemoInput,
-  scene: Scene,
-  lost: number,
-  {
-    alarms,
-    heads,
-    facts,
-    certainty,
-  }: { alarms: number; heads: number; facts: MemoResult['facts']; certainty: SaidCertainty | undefined },
+  { input, places: [journey] }: Scene,
+  sessions: number,
+  { alarms, heads, facts, certainty, lost, sentence }: Summarised,
+  say: Speech,
 ): string[] {
-  const [journey] = scene.places;
-  const { sentence, sessions } = completionShare(scene);
+  const { summary } = say.texts;
   const stands = [
-    ...(alarms > 0 ? [alarms === 1 ? 'One thing does not work.' : `${count(alarms)} things do not work.`] : []),
-    ...(heads > 0 ? [heads === 1 ? 'One thing is worth changing.' : `${count(heads)} things are worth changing.`] : []),
+    ...(alarms > 0 ? [summary.broken({ n: alarms })] : []),
+    ...(heads > 0 ? [summary.worth({ n: heads })] : []),
   ];
   const none = facts.find(({ code }) => code === 'no_finding' || code === 'too_little_data')?.headline;
   return [
     ...(stands.length > 0 ? stands : none ? [none] : []),
-    `From ${days(input.window)}, there were ${count(sessions)} visits.`,
+    summary.period({ days: say.days(input.window), n: sessions }),
     ...(sentence === null ? [] : [sentence]),
-    ...doubtsOf(input, certainty, journey?.completed ?? 0),
-    ...(journey && lost > 0 ? [`People spent ${hours(lost)} in visits that they left.`] : []),
-    ...leftOut(input),
+    ...doubtsOf(input, certainty, journey?.completed ?? 0, say),
+    ...(journey && lost > 0 ? [summary.spent({ hours: say.hours(lost) })] : []),
+    ...leftOut(input, say),
   ];
 }
 
-function doubtsOf({ isDeclared }: MemoInput, certainty: SaidCertainty | undefined, completed: number): string[] {
+function doubtsOf(
+  { isDeclared }: MemoInput,
+  certainty: SaidCertainty | undefined,
+  completed: number,
+  { texts }: Speech,
+): string[] {
   if (certainty !== undefined) return certainty.said === null ? [] : [certainty.said];
-  return isDeclared === false && completed > 0 ? [NOT_DECLARED] : [];
+  // The doubt in memos whose evidence is from before unknown sends were counted.
+  return isDeclared === false && completed > 0 ? [texts.summary.notDeclared] : [];
 }
 
 function countedBy(notTested: Detected['notTested']): MemoResult['summary']['notTested'] {

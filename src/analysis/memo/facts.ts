@@ -1,26 +1,14 @@
 // Lines of a memo that compare nothing: how many completed, time that was lost, visits that are too brief, and that nothing stands out.
 import { type Fact, type FindingCode, MEMO_DAYS } from '../../domain/memo.ts';
 import { DAY_MS, toIso } from '../../domain/time.ts';
+import type { GroupRow } from '../../metrics/evidence/groups.ts';
 import { criticalValue } from '../statistics/multiple.ts';
 import { shareByBlocks, wilson } from '../statistics/share.ts';
 import { NO_SUBJECT } from './candidate.ts';
 import { completionOf, cutIntoBlocks, numbered, within } from './cells.ts';
 import type { MemoInput } from './input.ts';
 import type { Place, Scene } from './scene.ts';
-import {
-  among,
-  comparisonsMade,
-  count,
-  date,
-  hours,
-  inHundred,
-  listed,
-  percent,
-  points,
-  quoted,
-  share,
-  visits,
-} from './words.ts';
+import type { Speech } from './words.ts';
 
 /** Steps that are named with their hours. */
 const STEPS_NAMED_MAX = 3;
@@ -29,7 +17,7 @@ export const SESSIONS_MIN = 300;
 
 export const hoursLostAt = ({ left, hoursEach }: Place): number => left * hoursEach;
 
-export function hoursLost({ places }: Scene): Fact[] {
+export function hoursLost({ places }: Scene, { texts: { facts }, hours }: Speech): Fact[] {
   const [journey, ...steps] = places;
   if (!journey || journey.left === 0) return [];
   const most = steps.filter(({ left }) => left > 0).sort((a, b) => hoursLostAt(b) - hoursLostAt(a));
@@ -37,12 +25,11 @@ export function hoursLost({ places }: Scene): Fact[] {
     {
       code: 'hours_lost',
       subject: NO_SUBJECT,
-      headline: `People spent ${hours(hoursLostAt(journey))} in ${visits(journey.left)} that they left.`,
+      headline: facts.hoursLost({ hours: hours(hoursLostAt(journey)), n: journey.left }),
       sentences: most
         .slice(0, STEPS_NAMED_MAX)
-        .map(
-          (place) =>
-            `${hours(hoursLostAt(place))} of them in ${visits(place.left)} that ended at ${quoted(place.step?.name ?? '')}.`,
+        .map((place) =>
+          facts.hoursLostAt({ hours: hours(hoursLostAt(place)), n: place.left, step: place.step?.name ?? '' }),
         ),
     },
   ];
@@ -55,7 +42,9 @@ const BRIEF_SHARE_MIN = 0.02;
 const BRIEF_OF_GROUP = 0.5;
 
 /** Visits that nobody can have read a page in, counted apart before anything is compared. */
-export function briefVisits({ input, days }: Scene): Fact[] {
+export function briefVisits({ input, days }: Scene, speech: Speech): Fact[] {
+  const { share, inHundred } = speech;
+  const { facts } = speech.texts;
   const rows = input.every.filter(({ step }) => step === '');
   const all = within(input.cube, input.window).filter(({ step }) => step === '');
   const [sessions, brief] = [sum(all, 'reached'), sum(all, 'brief')];
@@ -64,29 +53,31 @@ export function briefVisits({ input, days }: Scene): Fact[] {
     .filter((row) => row.brief >= BRIEF_OF_GROUP * brief && row.reached < 0.9 * sessions)
     .sort((a, b) => b.brief / b.reached - a.brief / a.reached);
   const [most] = groups;
-  const others = most ? (brief - most.brief) / Math.max(1, sessions - most.reached) : 0;
+  const sayMost = (row: GroupRow) => {
+    const group = speech.among(row.by, row.value);
+    const others = (brief - row.brief) / Math.max(1, sessions - row.reached);
+    const rates = { own: inHundred(row.brief / row.reached), others: inHundred(others) };
+    const isOpened = row.by === 'browser' || row.by === 'device';
+    return [
+      facts.briefMost({ share: share(row.brief, brief), group, ...rates }),
+      ...(isOpened ? [facts.briefOpen({ group })] : []),
+    ];
+  };
   return [
     {
       code: 'brief_visits',
       subject: NO_SUBJECT,
-      headline: `${count(brief / days)} visits a day last under 3 seconds and see one page (${share(brief, sessions)}).`,
-      sentences: [
-        'They are compared with nothing below. If they are programs, exclude them.',
-        ...(most
-          ? [
-              `${share(most.brief, brief)} of them are ${among(most.by, most.value)}, where ${inHundred(most.brief / most.reached)} in 100 visits are so brief; elsewhere ${inHundred(others)} in 100.`,
-              ...(most.by === 'browser' || most.by === 'device'
-                ? [`Open the first page ${among(most.by, most.value)}: it may not show there.`]
-                : []),
-            ]
-          : []),
-      ],
+      headline: facts.brief({ n: Math.round(brief / days), share: share(brief, sessions) }),
+      sentences: [facts.briefApart, ...(most ? sayMost(most) : [])],
     },
   ];
 }
 
 /** The share that completed, with the interval that the figures of these days have, and with that of comparisons where days differ. */
-export function completionShare({ input, firstDay, days: blocks }: Scene) {
+export function completionShare(
+  { input, firstDay, days: blocks }: Scene,
+  { texts: { facts }, percent, share }: Speech,
+) {
   const rows = within(input.cube, input.window).filter(({ step }) => step === '');
   const sessions = sum(rows, 'reached');
   const cut = { rows, first: firstDay, blockDays: 1, blocks, stratumOf: () => '', countsOf: completionOf };
@@ -98,11 +89,11 @@ export function completionShare({ input, firstDay, days: blocks }: Scene) {
     : { low, high };
   const differ =
     wide.high - wide.low > WIDER * (high - low)
-      ? ` Days differ by more than chance: comparisons below know it only as between ${percent(wide.low)} and ${percent(wide.high)}.`
+      ? ` ${facts.daysDiffer({ low: percent(wide.low), high: percent(wide.high) })}`
       : '';
   return {
     ...{ rate: value, low, high, part, whole, sessions },
-    sentence: `${share(part, whole)} completed, between ${percent(low)} and ${percent(high)}.${differ}`,
+    sentence: facts.completed({ share: share(part, whole), low: percent(low), high: percent(high) }) + differ,
   };
 }
 
@@ -113,36 +104,34 @@ const WIDER = 1.5;
 const sum = <Member extends string>(rows: readonly Record<Member, number>[], member: Member) =>
   rows.reduce((all, row) => all + row[member], 0);
 
-export function noFinding(tested: number, detectable: number | null): Fact {
+export function noFinding(tested: number, detectable: number | null, { texts: { facts }, points }: Speech): Fact {
   return {
     code: 'no_finding',
     subject: NO_SUBJECT,
-    headline:
-      tested === 0 ? 'There was nothing large enough to compare.' : 'Nothing stands out that is worth changing.',
+    headline: tested === 0 ? facts.nothingLarge : facts.nothingStandsOut,
     sentences: [
-      ...(tested === 0 ? [] : [`${comparisonsMade(tested)}.`]),
-      ...(detectable === null
-        ? []
-        : [`With this traffic, a difference of ${points(detectable)} on a step would have been found 4 times in 5.`]),
+      ...(tested === 0 ? [] : [facts.comparisons({ n: tested })]),
+      ...(detectable === null ? [] : [facts.detectable({ points: points(detectable) })]),
     ],
   };
 }
 
+export const hasTooLittle = ({ places: [journey] }: Scene): boolean => (journey?.reached ?? 0) < SESSIONS_MIN;
+
 /** Says what is missing, and when it will be there at the present traffic. */
-export function tooLittle({ input, days, places: [journey] }: Scene): Fact[] {
-  const have = journey?.reached ?? 0;
-  if (have >= SESSIONS_MIN) return [];
+export function tooLittle(scene: Scene, { texts: { facts }, date }: Speech): Fact[] {
+  if (!hasTooLittle(scene)) return [];
+  const { input, days, places } = scene;
+  const have = places[0]?.reached ?? 0;
   const perDay = have / days;
   const on = dayOfEnough(input.window.to, days, have, SESSIONS_MIN);
   return [
     {
       code: 'too_little_data',
       subject: NO_SUBJECT,
-      headline: `There is too little to compare: ${visits(have)} in ${days} days, and ${SESSIONS_MIN} are needed.`,
+      headline: facts.tooLittle({ n: have, days, least: SESSIONS_MIN }),
       sentences: [
-        on === null
-          ? `At the current traffic, ${DAYS_MAX} days do not bring enough.`
-          : `At the current traffic, enough will have arrived on ${date(on)}, in a memo over ${daysFor(perDay)} days.`,
+        on === null ? facts.neverEnough({ days: DAYS_MAX }) : facts.enoughOn({ day: date(on), days: daysFor(perDay) }),
       ],
     },
   ];
@@ -171,31 +160,20 @@ export function enoughOn(
   return on === null ? null : toIso(on);
 }
 
-const MARK_WORDS: Record<string, string> = {
-  foreignHost: 'from another host',
-  bot: 'from programs',
-  crowd: 'many in one batch',
-  seqGap: 'with gaps that no page leaves',
-  loneSuccess: 'a success and nothing else',
-  tooFast: 'faster than a person',
-  truncated: 'beyond the bounds of one session',
-  clock: 'with times beyond belief',
-};
-
 /** How many sessions are left out: by which marks, and by the organization's exclusions. Groups below ten are not counted apart. */
-export function leftOut(input: MemoInput): string[] {
-  const { exclusions = 0 } = input;
-  if (exclusions === 0) return markedOut(input);
-  return [...markedOut(input), `Exclusions of the organization leave out ${visits(exclusions)}.`];
+export function leftOut(input: MemoInput, speech: Speech): string[] {
+  const { exclusions: n = 0 } = input;
+  if (n === 0) return markedOut(input, speech);
+  return [...markedOut(input, speech), speech.texts.facts.exclusions({ n })];
 }
 
-function markedOut({ excluded, excludedByMark }: MemoInput): string[] {
-  if (excluded === 0) return [];
+function markedOut({ excluded: n, excludedByMark }: MemoInput, { texts: { facts, marks }, listed }: Speech): string[] {
+  if (n === 0) return [];
   const named = Object.entries(excludedByMark)
     .filter(([, sessions]) => sessions >= SMALL)
     .sort((a, b) => b[1] - a[1])
-    .map(([mark, sessions]) => `${count(sessions)} ${MARK_WORDS[mark] ?? mark}`);
-  return [`${count(excluded)} marked visits are left out${named.length > 0 ? `: ${listed(named)}` : ''}.`];
+    .map(([mark, sessions]) => (marks[mark as keyof typeof marks] ?? marks.other)({ n: sessions, mark }));
+  return [named.length > 0 ? facts.markedBy({ n, marks: listed(named) }) : facts.marked({ n })];
 }
 
 const SMALL = 10;

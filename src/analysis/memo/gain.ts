@@ -1,6 +1,7 @@
 // The possible gain from closing a gap: a range of completed sessions that is never above what was lost.
 import type { Finding, Range } from '../../domain/memo.ts';
 import { shrinkage } from '../statistics/multiple.ts';
+import type { Speech } from './words.ts';
 
 /** Those who are kept on a step go on less often than those who were never about to leave: between half as often and as often. */
 const GOES_ON = { low: 0.5, mid: 0.75, high: 1 };
@@ -21,7 +22,7 @@ export interface Stake {
   days: number;
 }
 
-export function gainOf(stake: Stake): Finding['gain'] {
+export function gainOf(stake: Stake, { texts: { phrases } }: Speech): Finding['gain'] {
   const { excess, standardError, interval, reached, left, downstream, hoursEach, days } = stake;
   const scale = DAYS / days;
   const ceiling = left * scale;
@@ -34,7 +35,7 @@ export function gainOf(stake: Stake): Finding['gain'] {
   return {
     completions: { low, mid, high },
     hours: { low: low * hoursEach, mid: mid * hoursEach, high: high * hoursEach },
-    per: `${DAYS} days`,
+    per: phrases.per({ days: DAYS }),
     ceiling,
   };
 }

@@ -4,7 +4,7 @@ import type { LossRow } from '../../metrics/evidence/loss.ts';
 import { NO_SUBJECT } from './candidate.ts';
 import { within } from './cells.ts';
 import type { MemoInput } from './input.ts';
-import { among, listed, percent, quoted, share } from './words.ts';
+import type { Said, Speech } from './words.ts';
 
 /** Loss of events that is reported, and that leaves nothing but a description. */
 const LOSS_AMBER = 0.02;
@@ -25,8 +25,8 @@ const MARKED_AMBER = 0.2;
 const KEYS_NAMED_MAX = 5;
 
 export interface Health {
-  summary: MemoResult['health'];
-  facts: Fact[];
+  summary: Omit<MemoResult['health'], 'reasons'>;
+  reasons: Said[];
   lossByDevice: ReadonlyMap<string, number>;
   /** So much is lost that findings describe at most. */
   isLost: boolean;
@@ -38,55 +38,43 @@ export function describeHealth(input: MemoInput): Health {
   const isLost = (least: number) => loss !== null && gapped !== null && loss >= least && gapped >= least;
   const [astray, placed] = [sumOf(input.tracking, 'astray'), sumOf(input.tracking, 'placed')];
   const sessions = sumOf(input.tracking, 'sessions');
-  const reasons: string[] = [];
+  const reasons: Said[] = [];
   let level = 'green' as MemoResult['health']['level'];
-  const note = (sentence: string, isRed: boolean) => {
+  const note = (sentence: Said, isRed: boolean) => {
     reasons.push(sentence);
     if (isRed) level = 'red';
     else if (level === 'green') level = 'amber';
   };
-  if (input.journey.steps.length === 0)
-    note('The journey has no steps: only sessions as a whole can be compared.', true);
+  if (input.journey.steps.length === 0) note(({ texts }) => texts.health.noSteps, true);
   if (isLost(LOSS_AMBER))
     note(
-      `At least ${percent(loss ?? 0)} of events never arrived; ${percent(gapped ?? 0)} of visits miss some.`,
+      ({ texts, percent }) => texts.health.lost({ loss: percent(loss ?? 0), gapped: percent(gapped ?? 0) }),
       isLost(LOSS_RED),
     );
   const marked = sessions + input.excluded > 0 ? markedIn(input) / (sessions + input.excluded) : null;
   if (marked !== null && marked >= MARKED_AMBER)
-    note(`${percent(marked)} of visits carry a mark: they may not be people's.`, false);
+    note(({ texts, percent }) => texts.health.marked({ percent: percent(marked) }), false);
   if (placed > 0 && astray / placed >= ASTRAY_AMBER)
-    note(`${share(astray, placed)} of visits saw no step that is configured.`, astray / placed >= ASTRAY_RED);
+    note(({ texts, share }) => texts.health.astray({ share: share(astray, placed) }), astray / placed >= ASTRAY_RED);
   if (sessions > 0 && placed / sessions < 1 - ASTRAY_RED)
-    note(`${share(sessions - placed, sessions)} of visits saw no step at all.`, false);
+    note(({ texts, share }) => texts.health.nowhere({ share: share(sessions - placed, sessions) }), false);
   const unknown = input.unknownSteps.filter(({ reached }) => sessions > 0 && reached / sessions >= 0.01);
-  if (unknown.length > 0) {
-    const keys = listed(unknown.slice(0, KEYS_NAMED_MAX).map(({ stepKey }) => quoted(stepKey)));
-    note(`Pages report ${keys}, which no step of the journey is called.`, false);
-  }
+  if (unknown.length > 0) note((speech) => speech.texts.health.unknown({ keys: keysOf(unknown, speech) }), false);
   const silent = input.journey.steps.filter(({ stepKey }) => !input.cube.some((row) => row.step === stepKey));
-  if (silent.length > 0 && sessions > 0) {
-    const keys = listed(silent.slice(0, KEYS_NAMED_MAX).map(({ stepKey }) => quoted(stepKey)));
-    note(`No visit saw ${keys}. Check the step keys of these pages.`, false);
-  }
+  if (silent.length > 0 && sessions > 0)
+    note((speech) => speech.texts.health.silent({ keys: keysOf(silent, speech) }), false);
   for (const sentence of describeEnds(input)) note(sentence, false);
-  const facts: Fact[] =
-    reasons.length === 0
-      ? []
-      : [
-          {
-            code: 'tracking_health',
-            subject: NO_SUBJECT,
-            headline: 'Look at the tracking first: parts of this journey do not report as they should.',
-            sentences: [
-              ...reasons,
-              ...(level === 'red'
-                ? ['Until this is put right, every finding below is a description only (grade D).']
-                : []),
-            ],
-          },
-        ];
-  return { summary: { loss, gapped, marked, level, reasons }, facts, lossByDevice, isLost: isLost(LOSS_RED) };
+  return { summary: { loss, gapped, marked, level }, reasons, lossByDevice, isLost: isLost(LOSS_RED) };
+}
+
+const keysOf = (steps: readonly { stepKey: string }[], { listed, quoted }: Speech) =>
+  listed(steps.slice(0, KEYS_NAMED_MAX).map(({ stepKey }) => quoted(stepKey)));
+
+export function healthFacts({ summary: { level }, reasons }: Health, speech: Speech): Fact[] {
+  const { headline, capped } = speech.texts.health;
+  if (reasons.length === 0) return [];
+  const sentences = [...reasons.map((say) => say(speech)), ...(level === 'red' ? [capped] : [])];
+  return [{ code: 'tracking_health', subject: NO_SUBJECT, headline, sentences }];
 }
 
 /**
@@ -110,18 +98,15 @@ const markedIn = ({ excluded, cube, window }: MemoInput) =>
   );
 
 /** Sentences about sessions of the script: how they complete, and how they end. */
-function describeEnds({ loss }: MemoInput): string[] {
+function describeEnds({ loss }: MemoInput): Said[] {
   const [sessions, succeeded] = [sumOf(loss, 'sessions'), sumOf(loss, 'succeeded')];
   const [concluded, untried, endless] = [sumOf(loss, 'concluded'), sumOf(loss, 'untried'), sumOf(loss, 'endless')];
-  const said: string[] = [];
-  if (succeeded >= REPORTING_MIN && concluded / succeeded >= CONCLUDED_AMBER)
-    said.push(
-      `${share(concluded, succeeded)} of completed visits were concluded by the script. Declare the success on the page that confirms it.`,
-    );
-  if (succeeded >= REPORTING_MIN && untried / succeeded >= UNTRIED_AMBER)
-    said.push(`${share(untried, succeeded)} of completed visits never tried to send the form.`);
-  if (sessions >= REPORTING_MIN && endless / sessions >= ENDLESS_AMBER)
-    said.push(`${share(endless, sessions)} of visits did not report their end.`);
+  const said: Said[] = [];
+  const say = (name: 'concluded' | 'untried' | 'endless', part: number, whole: number) =>
+    said.push(({ texts, share }) => texts.health[name]({ share: share(part, whole) }));
+  if (succeeded >= REPORTING_MIN && concluded / succeeded >= CONCLUDED_AMBER) say('concluded', concluded, succeeded);
+  if (succeeded >= REPORTING_MIN && untried / succeeded >= UNTRIED_AMBER) say('untried', untried, succeeded);
+  if (sessions >= REPORTING_MIN && endless / sessions >= ENDLESS_AMBER) say('endless', endless, sessions);
   return said;
 }
 
@@ -133,19 +118,19 @@ export function capGrades(
   findings: readonly Finding[],
   health: Health,
   open: { open: number; sessions: number },
+  { texts: { health: say }, percent, share, among }: Speech,
 ): Finding[] {
   return findings.map((finding) => {
     const reasons: string[] = [];
-    if (health.isLost) reasons.push(`At least ${percent(health.summary.loss ?? 0)} of events never arrived.`);
+    if (health.isLost) reasons.push(say.gradeLost({ loss: percent(health.summary.loss ?? 0) }));
     if (open.sessions > 0 && open.open / open.sessions > OPEN_MAX)
-      reasons.push(`${share(open.open, open.sessions)} of visits are still open: how they end is not known.`);
+      reasons.push(say.gradeOpen({ share: share(open.open, open.sessions) }));
     const { group } = finding.subject;
     if (group?.by === 'device') {
       const [one, two] = [health.lossByDevice.get(group.value) ?? 0, health.lossByDevice.get(group.against) ?? 0];
+      const names = { one: among('device', group.value), two: among('device', group.against) };
       if (Math.abs(one - two) > finding.evidence.estimate / 2)
-        reasons.push(
-          `Events that never arrived differ between people ${among('device', group.value)} (${percent(one)}) and ${among('device', group.against)} (${percent(two)}).`,
-        );
+        reasons.push(say.gradeDevices({ ...names, lostOne: percent(one), lostTwo: percent(two) }));
     }
     return reasons.length === 0 ? finding : { ...finding, grade: 'D', gradeReasons: reasons };
   });

@@ -34,6 +34,15 @@ export interface PeerStep extends Pick<Step, 'stepKey' | 'stepType'> {
   standardError: number;
 }
 
+/** A day (ms) on which something changed. */
+export interface Dated {
+  at: number;
+  /** The words of whoever noted it; the headline of the finding after which a change was shipped. */
+  what: string;
+  /** Who says that it changed, where nobody noted it. Absent in evidence of before, whose `what` is English. */
+  kind?: 'given' | 'target' | 'shipped';
+}
+
 export interface MemoInput {
   rulesVersion: string;
   metricVersion: number;
@@ -43,8 +52,7 @@ export interface MemoInput {
   window: Period;
   history: Period;
   filter: Record<string, string>;
-  /** Days (ms) on which something changed: named by the caller, or known. */
-  dates: { at: number; what: string }[];
+  dates: Dated[];
   sampledOneIn: number;
   excluded: number;
   /** Excluded sessions by mark: a session may carry several. */

@@ -1,9 +1,10 @@
 // Which candidates are findings: all questions of a run are judged together, so that chance finds nothing.
 import { createHash } from 'node:crypto';
-import { FALSE_DISCOVERY_RATE, type Finding, type Subject } from '../../domain/memo.ts';
+import { FALSE_DISCOVERY_RATE, type Finding, type Range, type Subject } from '../../domain/memo.ts';
 import { HOUR_MS, toIso } from '../../domain/time.ts';
 import { adjustPValues, selectedLevel } from '../statistics/multiple.ts';
 import type { Candidate } from './candidate.ts';
+import type { Speech } from './words.ts';
 
 export interface Verdict {
   findings: Finding[];
@@ -23,7 +24,10 @@ export interface Known {
 }
 
 /** A candidate is as clear as it is without any one crowd: what a stranger wrote makes no room for other findings. */
-export function judge(candidates: readonly Candidate[], know: (candidate: Candidate) => Known): Verdict {
+export function judge(
+  candidates: readonly Candidate[],
+  know: (candidate: Candidate) => Known,
+): (speech: Speech) => Verdict {
   const known = candidates.map(know);
   const alone = adjustPValues(candidates.map(({ p }) => p));
   const adjusted = adjustPValues(candidates.map(({ p }, at) => Math.max(p, known[at]?.p ?? 1)));
@@ -32,35 +36,54 @@ export function judge(candidates: readonly Candidate[], know: (candidate: Candid
     adjusted.filter((p) => p <= FALSE_DISCOVERY_RATE).length,
     candidates.length,
   );
-  const findings: Finding[] = [];
-  const belowTheLine: Finding[] = [];
-  candidates.forEach((candidate, at) => {
+  const judged = candidates.flatMap((candidate, at): Judged[] => {
     const { goneWithout = [], isReplicated = () => false } = known[at] ?? {};
-    const isClear = (adjusted[at] ?? 1) <= FALSE_DISCOVERY_RATE;
-    if (!isClear && (goneWithout.length === 0 || (alone[at] ?? 1) > FALSE_DISCOVERY_RATE)) return;
-    const finding = describe(candidate, adjusted[at] ?? 1, level, isReplicated());
-    const isWorth = candidate.worth(candidate.interval(level));
-    if (isClear && isWorth) findings.push(finding);
-    else belowTheLine.push(isClear ? finding : fragile(finding, goneWithout));
+    const adjustedP = adjusted[at] ?? 1;
+    const isClear = adjustedP <= FALSE_DISCOVERY_RATE;
+    if (!isClear && (goneWithout.length === 0 || (alone[at] ?? 1) > FALSE_DISCOVERY_RATE)) return [];
+    const interval = candidate.interval(level);
+    const isWorth = candidate.worth(interval);
+    const found = { candidate, interval, level, adjustedP, isReplicated: isReplicated(), series: candidate.series() };
+    return [{ ...found, isShown: isClear && isWorth, goneWithout: isClear ? null : goneWithout }];
   });
-  return { findings: nested(findings.sort(byWorth)), belowTheLine: belowTheLine.sort(byWorth) };
+  return (speech) => {
+    const said = judged.map((one) => ({ ...one, finding: describe(one, speech) }));
+    const findings = said.flatMap(({ isShown, finding }) => (isShown ? [finding] : []));
+    const belowTheLine = said.flatMap(({ isShown, goneWithout, finding }) =>
+      isShown ? [] : [goneWithout === null ? finding : fragile(finding, goneWithout, speech)],
+    );
+    return { findings: nested(findings.sort(byWorth)), belowTheLine: belowTheLine.sort(byWorth) };
+  };
+}
+
+/** A candidate that is more than chance, before its language is known. */
+interface Judged {
+  candidate: Candidate;
+  interval: Range;
+  level: number;
+  adjustedP: number;
+  isReplicated: boolean;
+  series: Finding['series'];
+  isShown: boolean;
+  /** Crowds without which it is gone; null: it is clear without any one of them. */
+  goneWithout: readonly string[] | null;
 }
 
 /** It may be one stranger's work: it is not shown, and nobody is asked to act on it. */
-const fragile = (finding: Finding, without: readonly string[]): Finding => ({
+const fragile = (finding: Finding, without: readonly string[], speech: Speech): Finding => ({
   ...finding,
   grade: 'D',
-  gradeReasons: without.map((crowd) => `It is gone without the visits ${crowdName(crowd)}.`),
+  gradeReasons: without.map((crowd) => goneWithout(crowd, speech)),
   gain: null,
 });
 
-function crowdName(crowd: string): string {
+function goneWithout(crowd: string, { texts: { crowds } }: Speech): string {
   const [kind, value] = crowd.split(' ');
-  if (kind === 'hour')
-    return `that arrived in one hour, at ${toIso(Number(value) * HOUR_MS)
-      .slice(0, 13)
-      .replace('T', ' ')}:00 UTC`;
-  return kind === 'client' ? 'of one browser' : 'that carry a mark';
+  if (kind !== 'hour') return kind === 'client' ? crowds.client : crowds.mark;
+  const hour = toIso(Number(value) * HOUR_MS)
+    .slice(0, 13)
+    .replace('T', ' ');
+  return crowds.hour({ hour: `${hour}:00` });
 }
 
 /**
@@ -121,21 +144,21 @@ const byWorth = (a: Finding, b: Finding) =>
   (b.gain?.hours.low ?? 0) - (a.gain?.hours.low ?? 0) ||
   (a.id < b.id ? -1 : 1);
 
-function describe(candidate: Candidate, adjustedP: number, level: number, isReplicated: boolean): Finding {
+function describe(judged: Judged, speech: Speech): Finding {
+  const { candidate, interval, level, adjustedP, isReplicated, series } = judged;
   const { code, subject, grade, gradeReasons, look } = candidate;
-  const interval = candidate.interval(level);
-  const { gain, ...words } = candidate.tell(interval);
+  const { gain, ...words } = candidate.tell(interval, speech);
   return {
     id: findingId(code, subject),
     code,
     grade,
-    gradeReasons,
+    gradeReasons: gradeReasons.map((say) => say(speech)),
     status: isReplicated ? 'replicated' : 'new',
     partOf: null,
     subject,
     ...words,
     look,
-    series: candidate.series(),
+    series,
     evidence: {
       estimand: candidate.estimand,
       estimate: candidate.estimate,

@@ -3,7 +3,7 @@ import type { BesideMarked } from '../../domain/beside-marked.ts';
 import { shareOf } from '../../domain/share.ts';
 import { differenceOfShares } from '../statistics/newcombe.ts';
 import type { MemoInput } from './input.ts';
-import { count, percent } from './words.ts';
+import type { Speech } from './words.ts';
 
 /** Fewer sessions than this on a side, and its share says little. */
 const ENOUGH_SESSIONS = 30;
@@ -17,13 +17,13 @@ export function besideMarked({ marked }: Pick<MemoInput, 'marked'>): BesideMarke
 }
 
 /** Said before anything else; nothing where they do not differ by more than chance. */
-export function sayMarked(marked: BesideMarked | undefined, what: 'memo' | 'forecast'): string[] {
+export function sayMarked(
+  marked: BesideMarked | undefined,
+  what: 'memo' | 'forecast',
+  { texts, percent }: Speech,
+): string[] {
   if (!marked?.differ) return [];
-  const { counted, sessions, completed, others } = marked;
-  const rates = `Of these, ${percent(completed / sessions)} completed; of the others, ${percent(others.completed / others.sessions)}.`;
-  return [
-    counted
-      ? `Sessions that may not be visitors change this ${what}: ${count(sessions)} look wrong and are counted. ${rates}`
-      : `Sessions that may not be visitors would change this ${what}: ${count(sessions)} look wrong and are left out. ${rates}`,
-  ];
+  const { counted, sessions: n, completed, others } = marked;
+  const rates = { own: percent(completed / n), others: percent(others.completed / others.sessions) };
+  return [texts.marked[`${what}${counted ? 'Counted' : 'LeftOut'}`]({ n, ...rates })];
 }

@@ -7,15 +7,12 @@ import { binomialVariance } from '../statistics/share.ts';
 import { NO_SUBJECT } from './candidate.ts';
 import { byStep, type Cell, dayOf, totalOf, weeksOf, within, withoutBrief } from './cells.ts';
 import { HOURS, type MemoInput, type MemoStep } from './input.ts';
-import { quoted } from './words.ts';
 
 /** A configured step, or the journey as a whole (step ''). */
 export interface Place {
   key: string;
   /** null: the journey. */
   step: MemoStep | null;
-  /** "On “Upload your documents”, ", or "". */
-  on: string;
   subject: Subject;
   reached: number;
   left: number;
@@ -58,7 +55,6 @@ export function setScene(input: MemoInput): Scene {
     return {
       key,
       step,
-      on: step ? `On ${quoted(step.name)}, ` : '',
       subject: step
         ? { ...NO_SUBJECT, stepId: step.id, stepKey: step.stepKey, stepName: step.name }
         : { ...NO_SUBJECT },
@@ -107,6 +103,3 @@ function spreadsOf(weeks: readonly DayRow[], cube: MemoInput['cube'], factor: nu
     ]),
   );
 }
-
-/** A capital letter at the start of a sentence that may begin with a place or without one. */
-export const begin = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

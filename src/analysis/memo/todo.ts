@@ -1,15 +1,25 @@
 // The actions for a memo: one sentence per cause, before anything is explained. Answers, lists and documents take them from here.
 import type { Alarm, Finding, Todo } from '../../domain/memo.ts';
+import type { Speech } from './words.ts';
 
 type Cause = Pick<Alarm | Finding, 'id' | 'suggestion' | 'who'>;
 
 /** “Go through “Upload” on mobile, and write down what differs – the people who build the page.” */
-export const actionOf = ({ suggestion, who }: Cause): string =>
-  who === '' ? suggestion : `${suggestion.replace(/\.$/, '')} – ${who.charAt(0).toLowerCase()}${who.slice(1)}.`;
+export const actionOf = ({ suggestion, who }: Cause, { texts: { phrases } }: Speech): string =>
+  who === ''
+    ? suggestion
+    : phrases.action({
+        suggestion: suggestion.replace(/\.$/, ''),
+        who: `${who.charAt(0).toLowerCase()}${who.slice(1)}`,
+      });
 
 /** Breaks first, then findings; parts of a finding have their finding's sentence. */
-export const todoOf = (alarms: readonly Cause[], findings: readonly (Cause & Pick<Finding, 'partOf'>)[]): Todo[] =>
+export const todoOf = (
+  alarms: readonly Cause[],
+  findings: readonly (Cause & Pick<Finding, 'partOf'>)[],
+  speech: Speech,
+): Todo[] =>
   [...alarms, ...findings.filter(({ partOf }) => partOf === null)].map((cause) => ({
     findingId: cause.id,
-    sentence: actionOf(cause),
+    sentence: actionOf(cause, speech),
   }));

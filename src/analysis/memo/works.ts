@@ -10,15 +10,16 @@ import { NO_SUBJECT } from './candidate.ts';
 import { dayOf, withoutBrief } from './cells.ts';
 import { instantOf } from './input.ts';
 import { findingId } from './judge.ts';
-import { begin, type Place, type Scene } from './scene.ts';
-import { among, count, date, days, inHundred, listed, quoted, share } from './words.ts';
+import type { Place, Scene } from './scene.ts';
+import { begin, ofStep, type Speech } from './words.ts';
 
-const PAGE = 'The people who build the page';
+/** An alarm that is said when its language is known. */
+type Alarmed = (speech: Speech) => Alarm;
 
-export function doesItWork(scene: Scene): Alarm[] {
+export function doesItWork(scene: Scene): Alarmed[] {
   const level = completionAtAll(scene);
   const breaks = level?.code === 'nobody_completes' ? [] : breaksOf(scene);
-  return [...(level ? [level] : []), ...breaks, ...groupsThatStop(scene)];
+  return [...(level ? [level.say] : []), ...breaks, ...groupsThatStop(scene)];
 }
 
 /** Sessions without which nothing is said, and the completion below which a journey is asked about. */
@@ -28,40 +29,50 @@ const LOW = 0.05;
 const Z_95 = 1.96;
 
 /** Whether anybody completes, and whether so few is plausible. */
-function completionAtAll({ input, places }: Scene): Alarm | undefined {
+function completionAtAll({ input, places }: Scene): { code: Alarm['code']; say: Alarmed } | undefined {
   const rows = input.days.filter(({ step }) => step === '');
   // Brief visits count here: a first page that stays white makes only such.
   const [journey, ...steps] = places;
   const whole = rows.reduce((sum, { reached, open }) => sum + reached - open, 0);
   const part = rows.reduce((sum, { completed }) => sum + completed, 0);
   const last = steps.sort((a, b) => (b.step?.index ?? 0) - (a.step?.index ?? 0))[0];
-  const atLast =
-    last && last.reached > 0
-      ? `${count(last.reached)} people reached ${quoted(last.step?.name ?? '')} in these days.`
-      : '';
-  const advice = {
-    suggestion: 'Try sending the form yourself today; if that works, declare the success on the page that confirms it.',
-    who: 'The people who build the form',
-    look: { outcome: 'left' },
-  };
+  const atLast = ({ texts: { alarms } }: Speech) =>
+    last && last.reached > 0 ? [alarms.atLast({ n: last.reached, step: last.step?.name ?? '' })] : [];
+  const advice = ({ texts: { alarms, who } }: Speech) => ({
+    ...{ suggestion: alarms.try, who: who.form, look: { outcome: 'left' } },
+  });
   if (part === 0 && whole >= NOBODY_MIN) {
     const first = Math.min(...rows.map(({ day }) => day));
-    return alarm('nobody_completes', NO_SUBJECT, {
-      headline: `Nobody has completed this journey since ${date(first * DAY_MS)} (0 of ${count(whole)} visits).`,
-      sentences: atLast === '' ? ['Nobody reached its last step either.'] : [atLast],
-      ...advice,
-      evidence: { part, whole, usual: null, p: null },
-    });
+    return {
+      code: 'nobody_completes',
+      say(speech) {
+        const { nobody, nobodyAtLast } = speech.texts.alarms;
+        const reached = atLast(speech);
+        return alarm('nobody_completes', NO_SUBJECT, {
+          headline: nobody({ day: speech.date(first * DAY_MS), n: whole }),
+          sentences: reached.length === 0 ? [nobodyAtLast] : reached,
+          ...advice(speech),
+          evidence: { part, whole, usual: null, p: null },
+        });
+      },
+    };
   }
   const known = (journey?.reached ?? 0) - (journey?.open ?? 0);
   const completed = journey?.completed ?? 0;
   if (known < LOW_SESSIONS_MIN || wilson(completed, known, Z_95).high >= LOW) return undefined;
-  return alarm('low_completion', NO_SUBJECT, {
-    headline: `Only ${inHundred(completed / known)} in 100 people complete (${count(completed)} of ${count(known)}). Is that what you expect?`,
-    sentences: [...(atLast === '' ? [] : [atLast]), 'If it is, dismiss this, and it stays silent.'],
-    ...advice,
-    evidence: { part: completed, whole: known, usual: null, p: null },
-  });
+  return {
+    code: 'low_completion',
+    say(speech) {
+      const { low, lowDismiss } = speech.texts.alarms;
+      const of = { part: speech.count(completed), whole: speech.count(known) };
+      return alarm('low_completion', NO_SUBJECT, {
+        headline: low({ share: speech.inHundred(completed / known), ...of }),
+        sentences: [...atLast(speech), lowDismiss],
+        ...advice(speech),
+        evidence: { part: completed, whole: known, usual: null, p: null },
+      });
+    },
+  };
 }
 
 /** Days before the window, and sessions on them, without which they do not say what is usual. */
@@ -80,7 +91,7 @@ interface Break {
   usual: Usual;
 }
 
-function breaksOf(scene: Scene): Alarm[] {
+function breaksOf(scene: Scene): Alarmed[] {
   const found = scene.places.flatMap((place): Break[] => {
     const worst = breakAt(scene, place);
     return worst ? [{ place, ...worst }] : [];
@@ -92,9 +103,9 @@ function breaksOf(scene: Scene): Alarm[] {
   for (const one of found) {
     const head = heads.find(({ run }) => run.first <= one.run.last && one.run.first <= run.last);
     if (!head) heads.push(one);
-    else if (one.place.step) others.set(head, [...(others.get(head) ?? []), quoted(one.place.step.name)]);
+    else if (one.place.step) others.set(head, [...(others.get(head) ?? []), one.place.step.name]);
   }
-  return heads.map((head) => describeBreak(scene, head, others.get(head) ?? []));
+  return heads.map((head) => (speech) => describeBreak(scene, head, others.get(head) ?? [], speech));
 }
 
 function breakAt({ input }: Scene, place: Place): { run: Run; usual: Usual } | undefined {
@@ -122,39 +133,43 @@ function breakAt({ input }: Scene, place: Place): { run: Run; usual: Usual } | u
   return run.score > before || isSure ? { run, usual } : undefined;
 }
 
-function describeBreak({ input }: Scene, { place, run, usual }: Break, others: readonly string[]): Alarm {
+function describeBreak(
+  { input }: Scene,
+  { place, run, usual }: Break,
+  others: readonly string[],
+  speech: Speech,
+): Alarm {
   const { zone = 'UTC', window } = input;
-  const goesOn = (run.last + 1) * DAY_MS >= window.to;
-  const name = quoted(place.step?.name ?? '');
-  const did = place.step ? `got past ${name}` : 'completed';
-  const many = run.part === 0 ? 'nobody' : `only ${count(run.part)} of ${count(run.whole)}`;
+  const { count, date, inHundred } = speech;
+  const { alarms, who } = speech.texts;
+  const [first, end] = [run.first * DAY_MS, (run.last + 1) * DAY_MS];
+  const goesOn = end >= window.to;
+  const step = ofStep(place.subject);
   const when = goesOn
-    ? `Since ${date(run.first * DAY_MS)}`
+    ? alarms.since({ day: date(first) })
     : run.first === run.last
-      ? `On ${date(run.first * DAY_MS)}`
-      : `From ${days({ from: run.first * DAY_MS, to: (run.last + 1) * DAY_MS })}`;
-  const where = place.step ? name : 'the journey';
+      ? alarms.on({ day: date(first) })
+      : alarms.from({ days: speech.days({ from: first, to: end }) });
+  const rates = { when, ...step, whole: count(run.whole), usual: inHundred(usual.rate) };
   return alarm(
     'stopped',
-    { ...place.subject, since: goesOn ? null : toIso(run.first * DAY_MS) },
+    { ...place.subject, since: goesOn ? null : toIso(first) },
     {
-      headline: `${when}, ${many} ${did}${run.part === 0 ? ` (0 of ${count(run.whole)})` : ''}; usually ${inHundred(usual.rate)} in 100 do.`,
+      headline: run.part === 0 ? alarms.stoppedAll(rates) : alarms.stopped({ ...rates, part: count(run.part) }),
       sentences: [
-        ...(others.length > 0 ? [`The same days show it at ${listed(others)}.`] : []),
-        goesOn ? 'It goes on.' : 'It is over.',
+        ...(others.length > 0 ? [alarms.alsoAt({ steps: speech.listed(others.map(speech.quoted)) })] : []),
+        goesOn ? alarms.goesOn : alarms.isOver,
       ],
-      suggestion: goesOn
-        ? `Go through ${where} yourself today, and send it.`
-        : `Find out what happened to ${where} in these days, so that it does not happen again.`,
-      who: PAGE,
+      suggestion: goesOn ? alarms.goThrough(step) : alarms.findOut(step),
+      who: who.page,
       look: {
         ...(place.step && { step: place.key }),
         outcome: 'left',
-        from: toIso(instantOf(run.first * DAY_MS, zone)),
-        to: toIso(instantOf((run.last + 1) * DAY_MS, zone)),
+        from: toIso(instantOf(first, zone)),
+        to: toIso(instantOf(end, zone)),
       },
-      from: toIso(instantOf(run.first * DAY_MS, zone)),
-      to: goesOn ? null : toIso(instantOf((run.last + 1) * DAY_MS, zone)),
+      from: toIso(instantOf(first, zone)),
+      to: goesOn ? null : toIso(instantOf(end, zone)),
       evidence: { part: run.part, whole: run.whole, usual: usual.rate, p: 10 ** -run.score },
     },
   );
@@ -167,7 +182,7 @@ const GROUP_SHARE_MAX = 0.05;
 const OTHERS_SHARE_MIN = 0.3;
 const GROUP_P_MAX = 0.001;
 
-function groupsThatStop(scene: Scene): Alarm[] {
+function groupsThatStop(scene: Scene): Alarmed[] {
   // A source does not stop anybody: it sends people.
   const rows = withoutBrief(scene.input.every.map((row) => ({ ...row, day: 0 }))).filter(({ by }) => by !== 'source');
   // In a journey that was imported, everything arrived in one hour.
@@ -184,7 +199,7 @@ function groupsThatStop(scene: Scene): Alarm[] {
     const key = `${row.by} ${row.value}`;
     if (named.has(key)) return [];
     named.add(key);
-    return [describeGroup(row, place, p)];
+    return [(speech: Speech) => describeGroup(row, place, p, speech)];
   });
 }
 
@@ -203,21 +218,21 @@ function stopP(row: GroupRow, place: Place): number | undefined {
   return hypergeometricAtMost(part, n, allPart, all);
 }
 
-function describeGroup(row: GroupRow, place: Place, p: number): Alarm {
+function describeGroup(row: GroupRow, place: Place, p: number, speech: Speech): Alarm {
   const whole = row.reached - row.open;
   const part = passedOf(row.step, row);
   const all = place.reached - place.open;
   const usual = (passedOf(row.step, place) - part) / (all - whole);
-  const group = among(row.by, row.value);
-  const stopped = place.step ? `stopped at ${quoted(place.step.name)}` : 'did not complete';
+  const { alarms, who } = speech.texts;
+  const group = speech.among(row.by, row.value);
+  const step = ofStep(place.subject);
   const subject: Subject = { ...place.subject, group: { by: row.by, value: row.value, against: 'others' } };
+  const of = { part: speech.count(whole - part), whole: speech.count(whole) };
   return alarm('group_stopped', subject, {
-    headline: begin(
-      `${count(whole - part)} of ${count(whole)} people ${group} ${stopped}; of the others ${inHundred(1 - usual)} in 100.`,
-    ),
-    sentences: [`${share(place.left, all)} of all people ${place.step ? 'left there' : 'left'}.`],
-    suggestion: `Go through ${place.step ? quoted(place.step.name) : 'the journey'} ${group}, up to its end.`,
-    who: PAGE,
+    headline: begin(alarms.group({ ...of, group, ...step, others: speech.inHundred(1 - usual) })),
+    sentences: [alarms.ofAll({ share: speech.share(place.left, all), ...step })],
+    suggestion: alarms.goThroughAs({ ...step, group }),
+    who: who.page,
     look: {
       ...(place.step && { step: place.key }),
       outcome: 'left',

@@ -3,42 +3,42 @@ import type { SimulationChange } from '../../domain/simulation.ts';
 import type { SimulationResult } from '../../domain/simulation-result.ts';
 import type { SimulationInput } from './input.ts';
 import { ERROR_TEXT, MOBILE_PARITY, MOSTLY_NOTHING, PRIORS, RHO } from './priors.ts';
+import type { ForecastSpeech } from './words.ts';
 
 type Assumption = SimulationResult['assumptions'][number];
 
-export function assumptionsOf({ order, learned, journey, isDeclared }: SimulationInput): Assumption[] {
+export function assumptionsOf(
+  { order, learned, journey, isDeclared }: SimulationInput,
+  { forecast, decimal }: ForecastSpeech,
+): Assumption[] {
+  const { assumptions: say, sources } = forecast;
   const titles = new Map(journey.steps.map(({ stepKey, name }) => [stepKey, name]));
   const { rho } = order;
   const isDefault = rho.low === RHO.low && rho.high === RHO.high;
+  const changes = order.changes.map((change) =>
+    ofChange(change, learned, titles.get(change.stepKey) ?? change.stepKey, forecast),
+  );
+  const bounds = { low: ratioText(rho.low, decimal), high: ratioText(rho.high, decimal) };
   return [
-    ...order.changes.map((change) => ofChange(change, learned, titles.get(change.stepKey) ?? change.stepKey)),
-    ...(isDeclared === false
-      ? [
-          {
-            kind: 'assumption' as const,
-            text: 'Nothing has declared a success of this journey: which sessions completed is concluded from what its pages did.',
-            source: 'The sessions that were counted',
-            url: null,
-          },
-        ]
+    ...changes,
+    ...(isDeclared === false ? [assumed(say.notDeclared, sources.counted)] : []),
+    ...(order.changes.some((change) => isBelieved(change, learned))
+      ? [{ ...kept(MOSTLY_NOTHING), text: say.nothing, source: sources.nothing }]
       : []),
-    ...(order.changes.some((change) => isBelieved(change, learned)) ? [pick(MOSTLY_NOTHING)] : []),
-    isDefault
-      ? { kind: RHO.kind, text: RHO.text, source: 'Measured on simulated journeys whose visitors differ', url: null }
-      : {
-          kind: 'user',
-          text: `People who would have left and now stay go on at ${rho.low} to ${rho.high} times the others’ rate, as the request says.`,
-          source: 'The request',
-          url: null,
-        },
-    {
-      kind: 'assumption',
-      text: 'The next weeks bring the same kinds of visitors as the weeks that the model was fitted to.',
-      source: 'The model',
-      url: null,
-    },
+    isDefault ? assumed(say.rho, sources.rho) : yours(say.ownRho(bounds), sources.request),
+    assumed(say.sameVisitors, sources.model),
   ];
 }
+
+/** "1", "0.5", "0.75": as many digits as were given. */
+const ratioText = (value: number, decimal: (value: number) => string): string => {
+  const point = decimal(0.5).charAt(1);
+  return String(value).replace('.', point);
+};
+
+const assumed = (text: string, source: string): Assumption => ({ kind: 'assumption', text, source, url: null });
+const yours = (text: string, source: string): Assumption => ({ kind: 'user', text, source, url: null });
+const kept = ({ kind, url }: Pick<Assumption, 'kind' | 'url'>) => ({ kind, url });
 
 /** A log hazard ratio, as by how many percent more leave; below 0, fewer. */
 const inPercent = (ratio: number) => Math.round((Math.exp(ratio) - 1) * 100);
@@ -47,40 +47,31 @@ const inPercent = (ratio: number) => Math.round((Math.exp(ratio) - 1) * 100);
 const isBelieved = (change: SimulationChange, learned: SimulationInput['learned']): boolean =>
   !['drop_step', 'set_rate'].includes(change.type) && !('effect' in change && change.effect) && !learned[change.type];
 
-function ofChange(change: SimulationChange, learned: SimulationInput['learned'], title: string): Assumption {
+function ofChange(
+  change: SimulationChange,
+  learned: SimulationInput['learned'],
+  step: string,
+  { assumptions: say, sources }: ForecastSpeech['forecast'],
+): Assumption {
   const { type } = change;
   const own = 'effect' in change ? change.effect : undefined;
   if (own) {
     const [effect, giveOrTake] = [inPercent(own.mean), inPercent(own.sd)];
-    const direction = effect < 0 ? 'fewer' : 'more';
-    const text = `The effect on leaving “${title}” is the caller’s: ${Math.abs(effect)} % ${direction} leave at any moment, give or take ${giveOrTake} %.`;
-    return { kind: 'user', text, source: own.source ?? 'The request', url: null };
+    const size = { by: Math.abs(effect), isFewer: effect < 0 ? 'yes' : 'no', giveOrTake } as const;
+    return yours(say.ownEffect({ step, ...size }), own.source ?? sources.request);
   }
   const known = learned[type];
-  if (known) {
-    const text = `The effect is learned from ${known.from} changes of this kind that this organization shipped.`;
-    return { kind: 'data', text, source: 'This organization’s track record', url: null };
-  }
+  if (known) return { kind: 'data', text: say.learned({ n: known.from }), source: sources.record, url: null };
   switch (type) {
     case 'drop_step':
-      return {
-        ...{ kind: 'assumption', source: 'The model', url: null },
-        text: `Without “${title}”, nobody leaves at this step, and nobody leaves at another one because it is missing.`,
-      };
+      return assumed(say.drop_step({ step }), sources.model);
     case 'set_rate':
-      return {
-        kind: 'user',
-        text: `The share of people who leave at “${title}” is the caller’s.`,
-        source: 'The request',
-        url: null,
-      };
+      return yours(say.set_rate({ step }), sources.request);
     case 'error_text':
-      return pick(ERROR_TEXT);
+      return { ...kept(ERROR_TEXT), text: say.error_text, source: sources.error_text };
     case 'mobile_parity':
-      return pick(MOBILE_PARITY);
+      return { ...kept(MOBILE_PARITY), text: say.mobile_parity, source: sources.mobile_parity };
     default:
-      return pick(PRIORS[type]);
+      return { ...kept(PRIORS[type]), text: say[type], source: sources[type] };
   }
 }
-
-const pick = ({ kind, text, source, url }: Assumption): Assumption => ({ kind, text, source, url });

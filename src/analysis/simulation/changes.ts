@@ -14,7 +14,6 @@ export interface ErrorCounts {
 
 /** An unknown of a change: a value is drawn for it, or set where everything else is held still. */
 export interface Unknown {
-  readonly name: string;
   draw(random: Random): number;
   quantile(p: number): number;
 }
@@ -59,15 +58,13 @@ export const byHazardRatio = (loss: number, logRatio: number): number => 1 - (1 
 const lerp = (from: number, to: number, share: number) => from + (to - from) * share;
 
 export interface EffectData {
-  /** The name of the step with the key. */
-  named: (stepKey: string) => string;
   /** Beliefs from the organization's own shipped changes, where there are enough of them. */
   learned: Partial<Record<string, Pick<Prior, 'mean' | 'sd'>>>;
   /** By step: sessions with and without the error that the change is about. */
   errors: (change: SimulationChange) => ErrorCounts | undefined;
 }
 
-export function effectOf(change: SimulationChange, { named, learned, errors }: EffectData): Effect {
+export function effectOf(change: SimulationChange, { learned, errors }: EffectData): Effect {
   const whole = () => 1;
   switch (change.type) {
     case 'drop_step':
@@ -79,7 +76,7 @@ export function effectOf(change: SimulationChange, { named, learned, errors }: E
     case 'set_rate': {
       const [low, high] = [change.loss?.low ?? change.factor?.low ?? 0, change.loss?.high ?? change.factor?.high ?? 0];
       return {
-        ...{ change, unknowns: low === high ? [] : [uniform(`New loss of “${named(change.stepKey)}”`, low, high)] },
+        ...{ change, unknowns: low === high ? [] : [uniform(low, high)] },
         steps: [change.stepKey],
         lossAfter: (_, { loss }, values) => {
           const value = values[0] ?? low;
@@ -92,7 +89,7 @@ export function effectOf(change: SimulationChange, { named, learned, errors }: E
       return {
         ...{
           change,
-          unknowns: [partUnknown(`Share of the mobile gap of “${named(change.stepKey)}” that closes`, MOBILE_PARITY)],
+          unknowns: [partUnknown(MOBILE_PARITY)],
           steps: [change.stepKey],
         },
         lossAfter: (_, { loss, isMobile, elsewhere }, values) =>
@@ -102,7 +99,7 @@ export function effectOf(change: SimulationChange, { named, learned, errors }: E
         timeLeft: whole,
       };
     case 'error_text':
-      return errorText(change, errors(change), named(change.stepKey));
+      return errorText(change, errors(change));
     default: {
       const { factor, timeLeft } = hazardChange(change);
       const { mean, sd, ...chances } = priorOf(change, learned);
@@ -112,7 +109,7 @@ export function effectOf(change: SimulationChange, { named, learned, errors }: E
       return {
         ...{
           change,
-          unknowns: [mixed(`Effect of ${change.type.replace('_', ' ')} on leaving “${named(change.stepKey)}”`, belief)],
+          unknowns: [mixed(belief)],
           steps: [change.stepKey],
           belief,
         },
@@ -149,25 +146,17 @@ function priorOf(change: Hazard, learned: EffectData['learned']): Belief {
 }
 
 /** Loss that an error adds, of all who visit the step: measured, and drawn with its own uncertainty. */
-function errorText(
-  change: Extract<SimulationChange, { type: 'error_text' }>,
-  counts: ErrorCounts | undefined,
-  name: string,
-): Effect {
+function errorText(change: Extract<SimulationChange, { type: 'error_text' }>, counts: ErrorCounts | undefined): Effect {
   const { withError = 0, without = 0, excess = { value: 0, standardError: 0 } } = counts ?? {};
   const share = withError + without === 0 ? 0 : withError / (withError + without);
   const measured: Unknown = {
-    name: `Excess loss of “${name}” after the error`,
     draw: (random) => excess.value + excess.standardError * random.normal(),
     quantile: (p) => excess.value + excess.standardError * normalQuantile(p),
   };
   return {
     ...{
       change,
-      unknowns: [
-        partUnknown(`Share of the excess loss of “${name}” that a better text takes away`, ERROR_TEXT),
-        measured,
-      ],
+      unknowns: [partUnknown(ERROR_TEXT), measured],
     },
     steps: [change.stepKey],
     lossAfter: (_, { loss }, values) =>
@@ -176,10 +165,9 @@ function errorText(
   };
 }
 
-function mixed(name: string, { mean, sd, nothing, harm }: Belief): Unknown {
+function mixed({ mean, sd, nothing, harm }: Belief): Unknown {
   if (nothing === 0)
     return {
-      name,
       draw: (random) => mean + sd * random.normal(),
       quantile: (p) => mean + sd * normalQuantile(p),
     };
@@ -189,7 +177,6 @@ function mixed(name: string, { mean, sd, nothing, harm }: Belief): Unknown {
     help * (x < 0 ? Math.exp(x / -mean) : 1) +
     harm * (x < 0 ? 0 : 1 - Math.exp(x / mean));
   return {
-    name,
     draw(random) {
       const chance = random.next();
       if (chance < nothing) return NOTHING_SD * random.normal();
@@ -202,8 +189,7 @@ function mixed(name: string, { mean, sd, nothing, harm }: Belief): Unknown {
 /** Log hazard ratios beyond this are nobody's belief. */
 const REACH = 10;
 
-const uniform = (name: string, low: number, high: number): Unknown => ({
-  name,
+const uniform = (low: number, high: number): Unknown => ({
   draw: (random) => lerp(low, high, random.next()),
   quantile: (p) => lerp(low, high, p),
 });
@@ -211,17 +197,16 @@ const uniform = (name: string, low: number, high: number): Unknown => ({
 /** More often near the upper end: its density rises with the square of the distance from the lower one. */
 export function rhoUnknown(low: number, high: number): Unknown {
   const quantile = (p: number) => lerp(low, high, Math.cbrt(p));
-  return { name: 'How often rescued people go on (rho)', quantile, draw: (random) => quantile(random.next()) };
+  return { quantile, draw: (random) => quantile(random.next()) };
 }
 
 /** The part of a gap that a change closes: none of it, or a beta share, or less than none. */
-function partUnknown(name: string, { a, b }: { a: number; b: number }): Unknown {
+function partUnknown({ a, b }: { a: number; b: number }): Unknown {
   const below = (x: number) =>
     HARM * Math.min(1, Math.max(0, 1 + x / HARM_MAX)) +
     NOTHING * normalCdf(x / NOTHING_SD) +
     (1 - HARM - NOTHING) * betaCdf(Math.min(1, Math.max(0, x)), a, b);
   return {
-    name,
     draw(random) {
       const chance = random.next();
       if (chance < HARM) return -HARM_MAX * random.next();

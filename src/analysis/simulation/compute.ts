@@ -1,6 +1,7 @@
 // A simulation from its evidence: refused, or ceilings first, then the forecast and what it hangs on. Pure: the same input
 // gives the same bytes.
 import { createHash } from 'node:crypto';
+import type { Language } from '../../domain/language.ts';
 import { DRAWS_MAX, MODEL_VERSION } from '../../domain/simulation.ts';
 import type { SimulationResult } from '../../domain/simulation-result.ts';
 import { DAY_MS, toIso } from '../../domain/time.ts';
@@ -19,7 +20,7 @@ import { buildModel, type Model, meanProbabilities } from './model.ts';
 import { countsOf, reasonsToRefuse } from './refusal.ts';
 import { breakEven, varianceShares } from './sensitivity.ts';
 import { timesOf } from './times.ts';
-import { headlineOf } from './words.ts';
+import { type ForecastSpeech, forecastSpeech, headlineOf } from './words.ts';
 
 const WEEK_DAYS = 7;
 /** Weeks whose median says how many sessions to expect. */
@@ -28,7 +29,12 @@ const HISTOGRAM_BINS = 40;
 /** A median gain beyond this share of the completions is larger than most published tests found. */
 const LARGE_GAIN = 0.1;
 
-export function computeSimulation(input: SimulationInput): SimulationResult {
+/** A forecast in one language: English where none is named. */
+export const computeSimulation = (input: SimulationInput, language: Language = 'en'): SimulationResult =>
+  forecastFrom(input)(language);
+
+/** What is computed once, and said in each language that is asked for. */
+export function forecastFrom(input: SimulationInput): (language: Language) => SimulationResult {
   const { order, journey } = input;
   const keys = journey.steps.map(({ stepKey }) => stepKey);
   const deff = designEffects(input);
@@ -49,29 +55,24 @@ export function computeSimulation(input: SimulationInput): SimulationResult {
     deff: keys.map((stepKey) => ({ stepKey, value: deff.get(stepKey) ?? 1 })),
   };
   const errorsOf = new Map(order.changes.map((change, at) => [change, input.errors[at] ?? undefined]));
-  const named = (key: string) => input.journey.steps.find(({ stepKey }) => stepKey === key)?.name ?? key;
   const effects = order.changes.map((change) =>
-    effectOf(change, { named, learned: input.learned, errors: (one) => errorsOf.get(one) }),
+    effectOf(change, { learned: input.learned, errors: (one) => errorsOf.get(one) }),
   );
   const beliefs = effects.map(({ belief }) => belief ?? null);
   const dates = input.dates ?? [];
   const past = backtest(input.weeks, dates);
-  const assumptions = assumptionsOf(input);
-  const marked = markedOf(input);
-  const certainty = certaintyOf(input, model);
   const reasons = reasonsToRefuse(input, model, order.to);
+  const spoken = (say: ForecastSpeech) => ({
+    ...{ model: about, ...markedOf(input, say), ...certaintyOf(input, model, say), backtest: past, beliefs },
+    assumptions: assumptionsOf(input, say),
+  });
   if (reasons.length > 0) {
-    const refusal = { reasons };
-    const none = { ceiling: null, result: null, backtest: past, beliefs, assumptions };
-    return rounded({
-      status: 'refused',
-      headline: headlineOf(null, refusal),
-      model: about,
-      ...marked,
-      ...certainty,
-      ...none,
-      refusal,
-    });
+    return (language) => {
+      const say = forecastSpeech[language];
+      const refusal = { reasons: reasons.map((reason) => ({ ...reason, text: reason.text(say) })) };
+      const headline = headlineOf(null, refusal, say);
+      return rounded({ status: 'refused', headline, ...spoken(say), ceiling: null, result: null, refusal });
+    };
   }
   const perWeek = order.sessionsPerWeek ?? sessionsPerWeek(input);
   const sessions = perWeek * order.horizonWeeks * placedShare(input, model);
@@ -86,22 +87,24 @@ export function computeSimulation(input: SimulationInput): SimulationResult {
   const ceiling = ceilingsOf(input, model, effects, sessions);
   const weekly = { sessions: sessions / order.horizonWeeks, shock: spread.sd * spread.factor * (past?.widenedBy ?? 1) };
   const result = resultOf(input, question, found, weekly);
-  return rounded({
-    ...{ status: 'ready', headline: headlineOf({ ceiling, result, weeks: order.horizonWeeks }, null) },
-    ...{ model: about, ...marked, ...certainty, ceiling, result, backtest: past, beliefs, assumptions, refusal: null },
-  });
+  return (language) => {
+    const say = forecastSpeech[language];
+    const headline = headlineOf({ ceiling, result, weeks: order.horizonWeeks }, null, say);
+    return rounded({ status: 'ready', headline, ...spoken(say), ceiling, result, refusal: null });
+  };
 }
 
-function markedOf(input: SimulationInput): Pick<SimulationResult, 'marked'> {
+function markedOf(input: SimulationInput, say: ForecastSpeech): Pick<SimulationResult, 'marked'> {
   const marked = besideMarked(input);
-  return marked === undefined ? {} : { marked: { ...marked, said: sayMarked(marked, 'forecast')[0] ?? null } };
+  return marked === undefined ? {} : { marked: { ...marked, said: sayMarked(marked, 'forecast', say)[0] ?? null } };
 }
 
 function certaintyOf(
   { unknown, isDeclared }: SimulationInput,
   { sessions, completed }: Model,
+  { language }: ForecastSpeech,
 ): Pick<SimulationResult, 'certainty'> {
-  const certainty = sayCertainty({ sessions, completed, unknown }, isDeclared);
+  const certainty = sayCertainty({ sessions, completed, unknown }, isDeclared, language);
   return certainty === undefined ? {} : { certainty };
 }
 

@@ -1,5 +1,6 @@
 // The outcome of a forecast: measured by weeks before and after the change, as memos measure it, or between variants that were
 // assigned by chance; then the forecast is scored by what was measured, with the error that measuring has itself.
+import type { Language } from '../../domain/language.ts';
 import type { ForecastScore, ShippedForecast } from '../../domain/simulation-outcome.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import {
@@ -21,6 +22,7 @@ import { riskDifferenceByBlocks } from '../statistics/risk-difference.ts';
 import { crps, crpsOfBins, pitOfBins, withError } from '../statistics/score.ts';
 import { tQuantile } from '../statistics/t.ts';
 import { timesBelief } from './changes.ts';
+import { type ForecastSpeech, forecastSpeech } from './words.ts';
 
 const WEEK_DAYS = 7;
 export const WEEKS_AFTER = 4;
@@ -59,8 +61,11 @@ interface Measured {
   loss: { before: number; after: number; standardError: number } | null;
 }
 
-export function scoreOutcome(input: OutcomeInput): ForecastScore {
-  const measured = input.variant === null ? byWeeks(input) : byVariant(input, input.variant);
+type Words = ForecastSpeech['forecast']['outcome'];
+
+export function scoreOutcome(input: OutcomeInput, language: Language = 'en'): ForecastScore {
+  const say = forecastSpeech[language].forecast.outcome;
+  const measured = input.variant === null ? byWeeks(input, say) : byVariant(input, input.variant, say);
   if (typeof measured === 'string') return { status: 'not_measured', reason: measured };
   const { method, caution, completion } = measured;
   const { sessions, histogram } = input.forecast;
@@ -85,7 +90,7 @@ export function scoreOutcome(input: OutcomeInput): ForecastScore {
 
 const sessionsIn = (block: Sums) => block.reduce((sum, count, at) => (at % 2 === 1 ? sum + count : sum), 0);
 
-function byWeeks({ shippedAt, forecast, rows, weeks }: OutcomeInput): Measured | string {
+function byWeeks({ shippedAt, forecast, rows, weeks }: OutcomeInput, say: Words): Measured | string {
   const { before, after } = daysOfOutcome(shippedAt);
   const steps = byStep(rows);
   const { factor } = autocorrelationFactor(weeks);
@@ -100,29 +105,24 @@ function byWeeks({ shippedAt, forecast, rows, weeks }: OutcomeInput): Measured |
     return { was: cut(before, WEEKS_BEFORE), is: cut(after, WEEKS_AFTER) };
   };
   const whole = changeOf(steps.get('') ?? [], completionOf);
-  if (whole.was.length < WEEKS_BEFORE_MIN)
-    return `Only ${whole.was.length} weeks before the change had sessions; ${WEEKS_BEFORE_MIN} are needed.`;
-  if (whole.is.length < WEEKS_AFTER)
-    return `Only ${whole.is.length} of the ${WEEKS_AFTER} weeks after the change had sessions.`;
+  if (whole.was.length < WEEKS_BEFORE_MIN) return say.weeksBefore({ weeks: whole.was.length, least: WEEKS_BEFORE_MIN });
+  if (whole.is.length < WEEKS_AFTER) return say.weeksAfter({ weeks: whole.is.length, all: WEEKS_AFTER });
   const least = Math.min(...[whole.was, whole.is].map((blocks) => sessionsIn(sumOf(blocks)) / blocks.length));
-  if (least < SESSIONS_A_WEEK_MIN)
-    return `About ${Math.floor(least)} sessions a week are too few to measure a change; ${SESSIONS_A_WEEK_MIN} are needed.`;
+  if (least < SESSIONS_A_WEEK_MIN) return say.sessions({ n: Math.floor(least), least: SESSIONS_A_WEEK_MIN });
   const completion = changeByWeeks(whole.was, whole.is, factor);
-  if (!Number.isFinite(completion.standardError)) return 'Completion did not vary enough to be compared.';
+  if (!Number.isFinite(completion.standardError)) return say.constant;
   const step = believedStep(forecast);
   const parts = step === undefined ? undefined : changeOf(steps.get(step) ?? [], lossOf);
   const loss = parts && parts.was.length > 1 && parts.is.length > 1 ? changeByWeeks(parts.was, parts.is, factor) : null;
   const isMixed = rows.some(({ day, value }) => value !== '' && value !== '*' && day >= dayOf(after));
   return {
     method: 'before_after',
-    caution: isMixed
-      ? 'Visitors met different variants in these weeks, and the outcome names none: the change is measured weaker than it is.'
-      : 'Other changes in these weeks may explain a part of it.',
+    caution: isMixed ? say.mixed : say.otherChanges,
     ...{ completion, loss },
   };
 }
 
-function byVariant({ shippedAt, forecast, rows }: OutcomeInput, variant: string): Measured | string {
+function byVariant({ shippedAt, forecast, rows }: OutcomeInput, variant: string, say: Words): Measured | string {
   const { after, end } = daysOfOutcome(shippedAt);
   const named = rows.filter(
     ({ day, value }) => value !== '' && value !== '*' && day >= dayOf(after) && day < dayOf(end),
@@ -131,10 +131,9 @@ function byVariant({ shippedAt, forecast, rows }: OutcomeInput, variant: string)
     named.filter(({ step }) => step === ''),
     ({ value }) => value,
   );
-  if (!groups.some(({ value }) => value === variant)) return `Nobody met the variant “${variant}”.`;
-  if (groups.length < 2) return `Everybody met the variant “${variant}”: it has nothing to be compared with.`;
-  if (groups.some(({ reached }) => reached < SESSIONS_A_WEEK_MIN))
-    return `A variant with fewer than ${SESSIONS_A_WEEK_MIN} sessions is too small to be compared.`;
+  if (!groups.some(({ value }) => value === variant)) return say.nobody({ variant });
+  if (groups.length < 2) return say.everybody({ variant });
+  if (groups.some(({ reached }) => reached < SESSIONS_A_WEEK_MIN)) return say.small({ least: SESSIONS_A_WEEK_MIN });
   const steps = byStep(named);
   const gapOf = (own: Rows, countsOf: (row: Cell) => [number, number]) => {
     const blocks = compared({
@@ -145,13 +144,13 @@ function byVariant({ shippedAt, forecast, rows }: OutcomeInput, variant: string)
     return { blocks, estimate: riskDifferenceByBlocks(blocks) };
   };
   const completion = gapOf(steps.get('') ?? [], completionOf).estimate;
-  if (!Number.isFinite(completion.standardError)) return 'Completion did not vary enough to be compared.';
+  if (!Number.isFinite(completion.standardError)) return say.constant;
   const step = believedStep(forecast);
   const own = step === undefined ? [] : (steps.get(step) ?? []);
   const isOdd = !splitsEvenly(groups);
   return {
     method: 'randomised',
-    caution: isOdd ? 'Variants were not shown equally often; who saw which may differ in other ways.' : null,
+    caution: isOdd ? say.uneven : null,
     completion,
     loss: own.length === 0 ? null : lossOfVariants(gapOf(own, lossOf)),
   };

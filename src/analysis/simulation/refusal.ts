@@ -1,19 +1,21 @@
 // When there is too little to forecast from. A refusal is an answer: what there is, what is needed, and when there will be.
 import { SIMULATION_DAYS } from '../../domain/simulation.ts';
 import { DAY_MS, toIso } from '../../domain/time.ts';
-import { errorName } from '../memo/words.ts';
 import { isAbsorbing } from './chain.ts';
 import { reproducedCompletion } from './forecast.ts';
 import type { SimulationInput } from './input.ts';
 import type { Model } from './model.ts';
+import type { ForecastSpeech } from './words.ts';
 
 export interface Reason {
-  text: string;
+  text(speech: ForecastSpeech): string;
   have: number;
   need: number;
   /** The day on which there is enough at present traffic, YYYY-MM-DD; null: waiting does not help, and the text says why. */
   enoughOn: string | null;
 }
+
+type Sentence = (say: ForecastSpeech['forecast']['refusal'], speech: ForecastSpeech) => string;
 
 const DAYS_MIN = 14;
 const REACHED_MIN = 300;
@@ -30,67 +32,62 @@ export function reasonsToRefuse(input: SimulationInput, model: Model, now: numbe
   const reasons: Reason[] = [];
   const daysSeen = new Set(input.days.map(({ day }) => day)).size;
   const dayAfter = (days: number) => toIso(now + days * DAY_MS).slice(0, 10);
-  const atLeast = (have: number, need: number, text: string) => {
+  const atLeast = (have: number, need: number, text: Sentence) => {
     if (have >= need) return;
     const days = have > 0 ? Math.ceil((need / have) * daysSeen) : Number.POSITIVE_INFINITY;
+    const add = (more: Sentence | null, enoughOn: string | null) =>
+      reasons.push({
+        ...{ have, need, enoughOn },
+        text: (speech) =>
+          [text, more].flatMap((say) => (say === null ? [] : [say(speech.forecast.refusal, speech)])).join(' '),
+      });
     if (days > FITTED_DAYS_MAX) {
-      const why =
-        have > 0
-          ? `At the current traffic, ${FITTED_DAYS_MAX} days do not bring enough.`
-          : 'Without any, no day can be named.';
-      reasons.push({ text: `${text} ${why}`, have, need, enoughOn: null });
+      add(have > 0 ? (say) => say.neverEnough({ days: FITTED_DAYS_MAX }) : (say) => say.without, null);
       return;
     }
-    const longer = days > input.order.days ? ` It takes a model of ${FITTED_DAYS_MAX} days.` : '';
-    reasons.push({ text: `${text}${longer}`, have, need, enoughOn: dayAfter(Math.max(1, days - daysSeen)) });
+    const longer: Sentence = (say) => say.longer({ days: FITTED_DAYS_MAX });
+    add(days > input.order.days ? longer : null, dayAfter(Math.max(1, days - daysSeen)));
   };
-  const atMost = (have: number, need: number, text: string) => {
-    if (have > need) reasons.push({ text, have, need, enoughOn: null });
+  const waitingIsNoHelp = (have: number, need: number, text: Sentence) =>
+    reasons.push({ have, need, enoughOn: null, text: (speech) => text(speech.forecast.refusal, speech) });
+  const atMost = (have: number, need: number, text: Sentence) => {
+    if (have > need) waitingIsNoHelp(have, need, text);
   };
   if (daysSeen < DAYS_MIN) {
-    const text = 'Too few days with sessions.';
-    reasons.push({ text, have: daysSeen, need: DAYS_MIN, enoughOn: dayAfter(DAYS_MIN - daysSeen) });
+    const enoughOn = dayAfter(DAYS_MIN - daysSeen);
+    reasons.push({ have: daysSeen, need: DAYS_MIN, enoughOn, text: ({ forecast }) => forecast.refusal.days });
   }
-  atLeast(model.completed, COMPLETED_MIN, 'Too few completed sessions.');
+  atLeast(model.completed, COMPLETED_MIN, (say) => say.completed);
   for (const [at, change] of input.order.changes.entries()) {
     const { stepKey } = change;
     const { reached, left } = countsOf(input, stepKey);
-    const name = input.journey.steps.find((step) => step.stepKey === stepKey)?.name ?? stepKey;
-    atLeast(reached, REACHED_MIN, `Too few people reached “${name}”.`);
-    atLeast(left, LEFT_MIN, `Too few people left at “${name}”.`);
+    const step = input.journey.steps.find((one) => one.stepKey === stepKey)?.name ?? stepKey;
+    atLeast(reached, REACHED_MIN, (say) => say.reached({ step }));
+    atLeast(left, LEFT_MIN, (say) => say.left({ step }));
     if (change.type === 'error_text') {
       const { fieldKey, errorType } = change;
-      const error = errorType === undefined ? 'an error' : `the error ${errorName(errorType)}`;
-      const field = fieldKey === undefined ? '' : `the field “${fieldKey}” of `;
+      const about = ({ errorName }: ForecastSpeech) =>
+        ({
+          ...{ step, field: fieldKey ?? '', isField: fieldKey === undefined ? 'no' : 'yes' },
+          ...{ error: errorName(errorType ?? null), isNamed: errorType === undefined ? 'no' : 'yes' },
+        }) as const;
       const { withError = 0, excess } = input.errors[at] ?? {};
-      atLeast(withError, 1, `Nobody met ${error} on ${field}“${name}”.`);
+      atLeast(withError, 1, (say, speech) => say.nobodyMet(about(speech)));
       if (withError > 0 && !(excess && Number.isFinite(excess.value) && Number.isFinite(excess.standardError)))
-        atLeast(
-          withError,
-          2 * withError,
-          `Too few people met ${error} on ${field}“${name}” to compare them with others that were there as long.`,
-        );
+        atLeast(withError, 2 * withError, (say, speech) => say.fewMet(about(speech)));
     }
   }
   const placed = model.sessions + input.open;
-  atMost(input.lossOfEvents, LOSS_OF_EVENTS_MAX, 'Too many events are lost on their way: waiting does not help.');
+  atMost(input.lossOfEvents, LOSS_OF_EVENTS_MAX, (say) => say.lost);
   const all = placed + input.unplaced;
-  atMost(
-    all === 0 ? 0 : input.unplaced / all,
-    UNPLACED_MAX,
-    'Too many sessions saw no configured step: step keys may be broken.',
-  );
+  atMost(all === 0 ? 0 : input.unplaced / all, UNPLACED_MAX, (say) => say.unplaced);
   if (model.sessions === 0 || reasons.length > 0) return reasons;
   if (!model.strata.every(({ chain }) => isAbsorbing(chain))) {
-    reasons.push({ text: 'Some steps are never left: their sessions have no end.', have: 0, need: 1, enoughOn: null });
+    waitingIsNoHelp(0, 1, (say) => say.endless);
     return reasons;
   }
   const difference = Math.abs(reproducedCompletion(model) - model.completed / model.sessions);
-  atMost(
-    difference,
-    IDENTITY_MAX,
-    'The model does not reproduce the completion that was observed: step keys may be broken.',
-  );
+  atMost(difference, IDENTITY_MAX, (say) => say.identity);
   return reasons;
 }
 

@@ -1,12 +1,19 @@
-// The first sentence of a simulation: a range, never a single number.
+// How a forecast speaks, in each language, and its first sentence: a range, never a single number.
+import { LANGUAGES, type Language } from '../../domain/language.ts';
 import type { SimulationResult } from '../../domain/simulation-result.ts';
+import { forecastWords } from '../../language/words.ts';
+import { type Speech, speech } from '../memo/words.ts';
 
-const COUNT = new Intl.NumberFormat('en');
+export interface ForecastSpeech extends Speech {
+  forecast: (typeof forecastWords)['en'];
+}
+
+export const forecastSpeech = Object.fromEntries(
+  LANGUAGES.map((language) => [language, { ...speech[language], forecast: forecastWords[language] }]),
+) as Record<Language, ForecastSpeech>;
+
 /** Never “-0”. */
-const whole = (value: number) => COUNT.format(Math.round(value) + 0);
-
-const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-const weeksOf = (weeks: number) => `${SMALL[weeks] ?? weeks} ${weeks === 1 ? 'week' : 'weeks'}`;
+const whole = (value: number) => Math.round(value) + 0;
 
 interface Found {
   ceiling: NonNullable<SimulationResult['ceiling']>;
@@ -14,17 +21,20 @@ interface Found {
   weeks: number;
 }
 
-/** “Between 40 and 310 more completions in four weeks (4 in 5 forecasts); at most 612 if nobody left this step.” */
-export function headlineOf(found: Found | null, refusal: SimulationResult['refusal']): string {
-  if (!found) return `No forecast: ${refusal?.reasons[0]?.text ?? 'there is too little data.'}`;
+/** “Between 40 and 310 more completions in four weeks (4 in 5 forecasts); at most 612 if nobody left there any more.” */
+export function headlineOf(
+  found: Found | null,
+  refusal: SimulationResult['refusal'],
+  { forecast: { headline: say } }: ForecastSpeech,
+): string {
+  if (!found) return say.none({ reason: refusal?.reasons[0]?.text ?? say.tooLittle });
   const { q10, q90, q95 } = found.result.completions.extra;
   // The ceiling is known no better than the data: where the forecast reaches it, it is no sharp end.
   const { conditional } = found.ceiling;
-  const most = Math.round(conditional) < Math.round(q95) ? 'about' : 'at most';
-  const steps = found.result.sessions === 0 ? '' : `; ${most} ${whole(conditional)} if nobody left there any more`;
-  const weeks = weeksOf(found.weeks);
-  if (q10 >= 0)
-    return `Between ${whole(q10)} and ${whole(q90)} more completions in ${weeks} (4 in 5 forecasts)${steps}.`;
-  if (q90 <= 0) return `Between ${whole(-q90)} and ${whole(-q10)} fewer completions in ${weeks} (4 in 5 forecasts).`;
-  return `Between ${whole(-q10)} fewer and ${whole(q90)} more completions in ${weeks} (4 in 5 forecasts)${steps}.`;
+  const isExact = Math.round(conditional) < Math.round(q95) ? 'no' : 'yes';
+  const most = found.result.sessions === 0 ? '' : say.most({ isExact, most: whole(conditional) });
+  const weeks = say.weeks({ n: found.weeks });
+  if (q10 >= 0) return say.more({ low: whole(q10), high: whole(q90), weeks, most });
+  if (q90 <= 0) return say.fewer({ low: whole(-q90), high: whole(-q10), weeks });
+  return say.between({ low: whole(-q10), high: whole(q90), weeks, most });
 }

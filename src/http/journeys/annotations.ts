@@ -4,13 +4,14 @@ import { Type } from 'typebox';
 import { createAnnotation, deleteAnnotation, listAnnotations, noteChange } from '../../catalog/annotations.ts';
 import { findJourney } from '../../catalog/journeys.ts';
 import type { Catalog } from '../../catalog/open.ts';
-import { findOrgById } from '../../catalog/orgs.ts';
+import { findOrgById, languageOf } from '../../catalog/orgs.ts';
 import { findTargets, saveTargets } from '../../catalog/targets.ts';
 import { Annotation, type AnnotationKind, NewAnnotation } from '../../domain/annotation.ts';
 import { invalid } from '../../domain/error.ts';
 import { readMoment } from '../../domain/period.ts';
 import { Targets, TargetsChange } from '../../domain/targets.ts';
 import { readInstant, toIso } from '../../domain/time.ts';
+import { type Words, words } from '../../language/words.ts';
 import { answers, noContent } from '../request/answers.ts';
 import { creator } from '../request/artifacts.ts';
 import { audit, picked } from '../request/audit.ts';
@@ -180,14 +181,18 @@ export function annotationRoutes(app: App, service: Service): void {
   );
 }
 
-/** Notes that the caller changed the journey. */
+/** What a note of the service says. */
+export type NoteText = (notes: Words['notes']) => string;
+
+/** Notes that the caller changed the journey, in the language of the organization. */
 export async function noteOwnChange(
   { catalog, now }: Service,
   request: FastifyRequest,
   journeyId: string,
-  change: { kind: Exclude<AnnotationKind, 'note'>; text: string; stepKey?: string },
+  change: { kind: Exclude<AnnotationKind, 'note'>; text: NoteText; stepKey?: string },
 ): Promise<void> {
-  const { kind, text, stepKey = null } = change;
+  const { kind, stepKey = null } = change;
+  const text = change.text(words[await languageOf(catalog, callerOrgId(request))].notes);
   await noteChange(catalog, journeyId, kind, { at: now(), text, stepKey, author: creator(request).name }, now);
 }
 

@@ -151,8 +151,10 @@ export function journeyRoutes(app: App, service: Service): void {
       audit(request, { details: differences(before, journey, JOURNEY_CHANGES) });
       const origins = journey.allowedOrigins.join(', ');
       if (origins !== before.allowedOrigins.join(', ')) {
-        const text = `Allowed origins changed: ${origins === '' ? 'every origin' : origins}`;
-        await noteOwnChange(service, request, journey.id, { kind: 'origins', text });
+        await noteOwnChange(service, request, journey.id, {
+          kind: 'origins',
+          text: (say) => say.origins({ origins: origins === '' ? say.everyOrigin : origins }),
+        });
       }
       return journey;
     },

@@ -10,7 +10,7 @@ import { audit, differences } from '../request/audit.ts';
 import { callerOrgId, keyWith } from '../request/auth.ts';
 import { changeTagged, tagOf } from '../request/entity-tags.ts';
 import type { App, Service } from '../request/service.ts';
-import { noteOwnChange } from './annotations.ts';
+import { type NoteText, noteOwnChange } from './annotations.ts';
 
 const JourneyPath = Type.Object({ journeySlug: Type.String() });
 const StepPath = Type.Object({ journeySlug: Type.String(), stepId: Type.String() });
@@ -31,7 +31,7 @@ export function stepRoutes(app: App, service: Service): void {
     const journey = await findJourney(trx, callerOrgId(request), request.params.journeySlug);
     return { journey, step: findStep(journey, request.params.stepId) };
   };
-  const note = (request: FastifyRequest, journeyId: string, text: string, stepKey?: string) =>
+  const note = (request: FastifyRequest, journeyId: string, text: NoteText, stepKey?: string) =>
     noteOwnChange(service, request, journeyId, { kind: 'steps', text, ...(stepKey !== undefined && { stepKey }) });
 
   app.post(
@@ -52,7 +52,7 @@ export function stepRoutes(app: App, service: Service): void {
       const journey = await findJourney(catalog, callerOrgId(request), request.params.journeySlug);
       const step = await createStep(catalog, journey.id, request.body, now);
       audit(request, { subject: `${journey.slug}/${step.stepKey}`, details: { index: step.index } });
-      await note(request, journey.id, `Step added: ${nameOf(step)}`, step.stepKey);
+      await note(request, journey.id, (say) => say.stepAdded({ step: nameOf(step) }), step.stepKey);
       return reply.code(201).send(step);
     },
   );
@@ -105,7 +105,7 @@ export function stepRoutes(app: App, service: Service): void {
       );
       reply.header('etag', tagOf({ steps }, true));
       audit(request, { details: { order: steps.map(({ stepKey }) => stepKey) } });
-      if (updated > 0) await note(request, journey.id, 'Steps reordered');
+      if (updated > 0) await note(request, journey.id, (say) => say.stepsMoved);
       return { updated, steps: steps.map(({ id, stepKey, index }) => ({ id, stepKey, index })) };
     },
   );
@@ -149,7 +149,8 @@ export function stepRoutes(app: App, service: Service): void {
       audit(request, { subject: `${journey.slug}/${step.stepKey}`, details });
       const members = STEP_CHANGES.filter((name) => changed[name] !== step[name]);
       if (members.length > 0) {
-        await note(request, journey.id, `Step changed: ${nameOf(changed)} (${members.join(', ')})`, step.stepKey);
+        const text: NoteText = (say) => say.stepChanged({ step: nameOf(changed), members: members.join(', ') });
+        await note(request, journey.id, text, step.stepKey);
       }
       return changed;
     },
@@ -174,7 +175,7 @@ export function stepRoutes(app: App, service: Service): void {
       const reread = async (trx: Catalog) => (await stepIn(trx, request)).step;
       audit(request, { subject: `${journey.slug}/${step.stepKey}` });
       await changeTagged(service, request, reread, (trx) => deleteStep(trx, step, now));
-      await note(request, journey.id, `Step deleted: ${nameOf(step)}`, step.stepKey);
+      await note(request, journey.id, (say) => say.stepDeleted({ step: nameOf(step) }), step.stepKey);
       return reply.code(204).send();
     },
   );

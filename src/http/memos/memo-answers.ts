@@ -3,6 +3,7 @@ import { pairId } from '../../analysis/memo/judge.ts';
 import { aboutOf, evidenceWords } from '../../analysis/memo/name.ts';
 import { asNow } from '../../analysis/memo/older.ts';
 import { todoOf } from '../../analysis/memo/todo.ts';
+import { type Speech, speech } from '../../analysis/memo/words.ts';
 import type { MemoDigest } from '../../analysis/memos.ts';
 import type { SimulationOrder } from '../../analysis/simulation/input.ts';
 import { type Artifact, listArtifacts } from '../../catalog/artifacts.ts';
@@ -10,6 +11,7 @@ import { type KeptDecision, listDecisions } from '../../catalog/findings.ts';
 import { journeySlugs } from '../../catalog/journeys.ts';
 import type { Catalog } from '../../catalog/open.ts';
 import { listOutcomes } from '../../catalog/outcomes.ts';
+import type { Language, Spoken } from '../../domain/language.ts';
 import {
   type Alarm,
   type Decision,
@@ -19,15 +21,16 @@ import {
   type MemoSummary,
   NO_DECISION,
 } from '../../domain/memo.ts';
+import { inLanguage } from '../../language/spoken.ts';
 
-export async function describeMemo(catalog: Catalog, artifact: Artifact): Promise<Memo> {
+export async function describeMemo(catalog: Catalog, artifact: Artifact, language: Language = 'en'): Promise<Memo> {
   const [slugs, decisions, forecasts] = await Promise.all([
     journeySlugs(catalog, [artifact.journeyId]),
     listDecisions(catalog, artifact.journeyId),
     forecastsOf(catalog, artifact),
   ]);
-  const kept = artifact.result as MemoResult | null;
-  const result = kept && asNow(kept);
+  const kept = artifact.result as Spoken<MemoResult> | null;
+  const result = kept && asNow(inLanguage(kept, language));
   const decided = <One extends Alarm | Finding>(one: One): One & Decision => {
     const ids = idsOf(one);
     const decision = newestOf(decisions, ids);
@@ -37,20 +40,24 @@ export async function describeMemo(catalog: Catalog, artifact: Artifact): Promis
       ...{ isSilent: isSilent(one, decision), forecasts: ids.flatMap((id) => forecasts.get(id) ?? []) },
     };
   };
-  return { ...envelope(artifact, slugs), result: result && describeResult(result, decided) };
+  return { ...envelope(artifact, slugs), result: result && describeResult(result, decided, speech[language]) };
 }
 
 function describeResult(
   result: MemoResult,
   decided: <One extends Alarm | Finding>(one: One) => One & Decision,
+  say: Speech,
 ): NonNullable<Memo['result']> {
-  const inWords = (one: Finding) => ({ ...decided(one), evidenceWords: evidenceWords(one) });
-  const about = <One extends { subject: Finding['subject'] }>(one: One) => ({ ...one, about: aboutOf(one.subject) });
+  const inWords = (one: Finding) => ({ ...decided(one), evidenceWords: evidenceWords(one, say) });
+  const about = <One extends { subject: Finding['subject'] }>(one: One) => ({
+    ...one,
+    about: aboutOf(one.subject, say),
+  });
   const [alarms, findings] = [result.alarms.map(decided), result.findings.map(inWords)];
   const isShown = ({ isSilent }: Decision) => !isSilent;
   return {
     ...{ ...result, alarms, findings },
-    todo: todoOf(alarms.filter(isShown), findings.filter(isShown)),
+    todo: todoOf(alarms.filter(isShown), findings.filter(isShown), say),
     belowTheLine: result.belowTheLine.map(inWords),
     tested: result.tested.map(about),
     notTested: result.notTested.map(about),
@@ -111,7 +118,11 @@ async function forecastsOf(
 export const findingOf = (request: unknown): string | null =>
   (request as SimulationOrder & { fromFinding?: string | null }).fromFinding ?? null;
 
-export async function describeMemos(catalog: Catalog, artifacts: readonly Artifact[]): Promise<MemoSummary[]> {
+export async function describeMemos(
+  catalog: Catalog,
+  artifacts: readonly Artifact[],
+  language: Language,
+): Promise<MemoSummary[]> {
   const slugs = await journeySlugs(
     catalog,
     artifacts.map(({ journeyId }) => journeyId),
@@ -120,7 +131,8 @@ export async function describeMemos(catalog: Catalog, artifacts: readonly Artifa
   for (const { journeyId } of artifacts)
     if (!decisions.has(journeyId)) decisions.set(journeyId, await listDecisions(catalog, journeyId));
   return artifacts.map((artifact) => {
-    const digest = artifact.summary as MemoDigest | null;
+    const summary = artifact.summary as Spoken<MemoDigest> | null;
+    const digest = summary && inLanguage(summary, language);
     const kept = decisions.get(artifact.journeyId) ?? new Map<string, KeptDecision>();
     const isDismissed = (ids: string[]) => newestOf(kept, ids)?.disposition === 'dismissed';
     const open = digest?.heads?.filter(({ id, pairId: pair = id }) => !isDismissed([id, pair]));

@@ -8,9 +8,10 @@ import { type Artifact, createArtifact, deleteArtifact, findArtifact, findEviden
 import { saveDecision } from '../../catalog/findings.ts';
 import { findJourneyById } from '../../catalog/journeys.ts';
 import type { Catalog } from '../../catalog/open.ts';
-import { findOrgById } from '../../catalog/orgs.ts';
+import { findOrgById, languageOf } from '../../catalog/orgs.ts';
 import { keepOutcome } from '../../catalog/outcomes.ts';
 import { conflict, invalid, notFound } from '../../domain/error.ts';
+import { Lang, type Language } from '../../domain/language.ts';
 import {
   DecidedAlarm,
   DecidedFinding,
@@ -89,7 +90,9 @@ export function memoRoutes(app: App, service: Service): void {
       const { settings } = await findOrgById(catalog, orgId);
       const refuse = (problem: string) => invalid(`Invalid memo data: ${problem}`);
       const order = readOrder(body, settings.timezone, now(), refuse);
-      const input = newMemo(journey, order, { title: body.title, createdBy: creator(request) });
+      const input = newMemo(journey, order, {
+        ...{ title: body.title, createdBy: creator(request), language: settings.language },
+      });
       const id = await createArtifact(catalog, input, idempotencyOf(request, body), now);
       memos.wake();
       const made = await lookUntil(() => find(service, orgId, id), isOver, CREATE_WAIT_MS);
@@ -110,7 +113,7 @@ export function memoRoutes(app: App, service: Service): void {
         operationId: 'listMemos',
         summary: 'List memos, the newest first',
         tags,
-        querystring: Page,
+        querystring: Type.Object({ ...Page.properties, lang: Lang }),
         response: answers(
           { 200: MemoList },
           [400, 'Invalid memo query: limit must be an integer from 1 to 100'],
@@ -122,7 +125,7 @@ export function memoRoutes(app: App, service: Service): void {
     async (request): Promise<Static<typeof MemoList>> => {
       const orgId = callerOrgId(request);
       const { shown, nextCursor } = await pageOf(service, request, orgId, 'memo');
-      return { memos: await describeMemos(catalog, shown), nextCursor };
+      return { memos: await describeMemos(catalog, shown, request.query.lang ?? 'en'), nextCursor };
     },
   );
 
@@ -136,7 +139,7 @@ export function memoRoutes(app: App, service: Service): void {
         summary: 'Retrieve a memo',
         tags,
         params: MemoPath,
-        querystring: Wait,
+        querystring: Type.Object({ ...Wait.properties, lang: Lang }),
         response: answers(
           { 200: Memo },
           [400, 'Invalid memo query: wait must be an integer from 0 to 25'],
@@ -151,6 +154,7 @@ export function memoRoutes(app: App, service: Service): void {
       return describeMemo(
         catalog,
         await lookUntil(() => find(service, orgId, memoId), isOver, waitMsOf(request.query)),
+        request.query.lang,
       );
     },
   );
@@ -205,6 +209,7 @@ export function memoRoutes(app: App, service: Service): void {
         summary: 'Retrieve a finding and its decision',
         tags,
         params: FindingPath,
+        querystring: Type.Object({ lang: Lang }),
         response: answers(
           { 200: Type.Union([DecidedFinding, DecidedAlarm]) },
           ...[401, MAY_READ, NO_FINDING, NOT_READY],
@@ -213,7 +218,8 @@ export function memoRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const { memoId, findingId } = request.params;
-      return findFinding(catalog, await findReady(service, callerOrgId(request), memoId), findingId);
+      const memo = await findReady(service, callerOrgId(request), memoId);
+      return findFinding(catalog, memo, findingId, request.query.lang);
     },
   );
 
@@ -248,9 +254,11 @@ export function memoRoutes(app: App, service: Service): void {
       const decision = readDecision(request.body);
       const read = (trx: Catalog) => findFinding(trx, memo, findingId);
       const finding = await read(catalog);
+      // Later memos name the change that was made after it.
+      const { headline } = await findFinding(catalog, memo, findingId, await languageOf(catalog, orgId));
       const at = now();
       await changeTagged(service, request, read, async (trx) => {
-        const { headline, note, shippedAt } = finding;
+        const { note, shippedAt } = finding;
         for (const id of idsOf(finding)) {
           const about = { id, headline, size: sizeOf(finding) };
           await saveDecision(trx, memo.journeyId, about, { note, shippedAt, ...decision }, () => at);
@@ -280,8 +288,8 @@ async function shipForecast(
 }
 
 /** Throws `not_found`. */
-async function findFinding(catalog: Catalog, memo: Artifact, findingId: string) {
-  const { result } = await describeMemo(catalog, memo);
+async function findFinding(catalog: Catalog, memo: Artifact, findingId: string, language?: Language) {
+  const { result } = await describeMemo(catalog, memo, language);
   const all = result ? [...result.alarms, ...result.findings, ...result.belowTheLine] : [];
   const found = all.find(({ id }) => id === findingId);
   if (!found) throw notFound(`Finding with id "${findingId}" not found`);

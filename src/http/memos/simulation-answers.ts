@@ -7,10 +7,16 @@ import { newestMemoWith } from '../../catalog/findings.ts';
 import { journeySlugs } from '../../catalog/journeys.ts';
 import type { Catalog } from '../../catalog/open.ts';
 import { countUnshipped, findOutcome, listOutcomes } from '../../catalog/outcomes.ts';
+import type { Language, Spoken } from '../../domain/language.ts';
 import type { TrackRecord } from '../../domain/simulation-outcome.ts';
 import type { Simulation, SimulationResult, SimulationSummary } from '../../domain/simulation-result.ts';
+import { inLanguage } from '../../language/spoken.ts';
 
-export async function describeSimulation(catalog: Catalog, artifact: Artifact): Promise<Simulation> {
+export async function describeSimulation(
+  catalog: Catalog,
+  artifact: Artifact,
+  language: Language = 'en',
+): Promise<Simulation> {
   const slugs = await journeySlugs(catalog, [artifact.journeyId]);
   const outcome = await findOutcome(catalog, artifact.orgId, artifact.id);
   const order = artifact.request as SimulationOrder & { fromFinding: string | null };
@@ -20,26 +26,33 @@ export async function describeSimulation(catalog: Catalog, artifact: Artifact): 
     ...envelope(artifact, slugs),
     request: { changes: [...changes], days, horizonWeeks, sessionsPerWeek, rho, draws, target, fromFinding, marked },
     fromMemo: fromFinding === null ? null : await newestMemoWith(catalog, artifact.journeyId, fromFinding),
-    result: artifact.result as SimulationResult | null,
-    outcome: outcome ? describeOutcome(outcome) : null,
+    result: resultOf(artifact, language),
+    outcome: outcome ? describeOutcome(outcome, language) : null,
   };
+}
+
+/** The computed part in a language; null until it is ready. */
+function resultOf({ result }: Artifact, language: Language): SimulationResult | null {
+  const kept = result as Spoken<SimulationResult> | null;
+  return kept && inLanguage(kept, language);
 }
 
 export async function describeSimulations(
   catalog: Catalog,
   artifacts: readonly Artifact[],
+  language: Language,
 ): Promise<SimulationSummary[]> {
   const slugs = await journeySlugs(
     catalog,
     artifacts.map(({ journeyId }) => journeyId),
   );
-  return artifacts.map((artifact) => ({
-    ...envelope(artifact, slugs),
-    headline: (artifact.summary as SimulationDigest | null)?.headline ?? null,
-  }));
+  return artifacts.map((artifact) => {
+    const digest = artifact.summary as Spoken<SimulationDigest> | null;
+    return { ...envelope(artifact, slugs), headline: digest && inLanguage(digest, language).headline };
+  });
 }
 
-export async function describeRecord(catalog: Catalog, orgId: string): Promise<TrackRecord> {
+export async function describeRecord(catalog: Catalog, orgId: string, language: Language): Promise<TrackRecord> {
   const outcomes = await listOutcomes(catalog, orgId);
   const [slugs, existing] = await Promise.all([
     journeySlugs(
@@ -59,7 +72,7 @@ export async function describeRecord(catalog: Catalog, orgId: string): Promise<T
       const { changes, horizonWeeks, q10, q50, q90 } = forecast;
       return {
         ...{ id, journeyId, journeySlug: slugs.get(journeyId) ?? '', name: title, isDeleted: !existing.has(id) },
-        ...{ changes, horizonWeeks, forecast: { q10, q50, q90 }, outcome: describeOutcome(outcome) },
+        ...{ changes, horizonWeeks, forecast: { q10, q50, q90 }, outcome: describeOutcome(outcome, language) },
       };
     }),
   };

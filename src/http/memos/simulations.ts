@@ -6,22 +6,19 @@ import { simulationDocument } from '../../analysis/document/simulation.ts';
 import { lookUntil } from '../../analysis/queue.ts';
 import type { SimulationOrder } from '../../analysis/simulation/input.ts';
 import { readSimulation } from '../../analysis/simulation/order.ts';
+import { forecastSpeech } from '../../analysis/simulation/words.ts';
 import { canBeJudged, outcomeOf } from '../../analysis/track-record.ts';
 import { type Artifact, createArtifact, deleteArtifact, findArtifact } from '../../catalog/artifacts.ts';
 import { newestMemoWith } from '../../catalog/findings.ts';
 import { findJourneyById } from '../../catalog/journeys.ts';
-import { findOrgById } from '../../catalog/orgs.ts';
+import { findOrgById, languageOf } from '../../catalog/orgs.ts';
 import { keepOutcome } from '../../catalog/outcomes.ts';
 import { conflict, invalid, notFound } from '../../domain/error.ts';
+import { Lang, type Language } from '../../domain/language.ts';
 import { MEMO_FORMATS, type MemoFormat } from '../../domain/memo.ts';
 import { NewSimulation } from '../../domain/simulation.ts';
 import { NewOutcome, TrackRecord } from '../../domain/simulation-outcome.ts';
-import {
-  Simulation,
-  SimulationList,
-  type SimulationResult,
-  UnsavedSimulation,
-} from '../../domain/simulation-result.ts';
+import { Simulation, SimulationList, UnsavedSimulation } from '../../domain/simulation-result.ts';
 import { toIso } from '../../domain/time.ts';
 import { answers, noContent, streamed } from '../request/answers.ts';
 import {
@@ -67,6 +64,7 @@ export function simulationRoutes(app: App, service: Service): void {
           'enough. With `save: false` it is computed at once and kept nowhere.',
         tags,
         headers: Keyed,
+        querystring: Type.Object({ lang: Lang }),
         body: NewSimulation,
         response: answers(
           { 200: UnsavedSimulation, 201: Simulation },
@@ -81,6 +79,7 @@ export function simulationRoutes(app: App, service: Service): void {
     },
     async (request, reply) => {
       const { body } = request;
+      const { lang = 'en' } = request.query;
       const orgId = callerOrgId(request);
       const journey = await findJourneyById(catalog, orgId, body.journeyId);
       const { settings } = await findOrgById(catalog, orgId);
@@ -92,18 +91,13 @@ export function simulationRoutes(app: App, service: Service): void {
       }
       if (body.save === false) {
         audit(request, { isNothing: true });
-        return reply.code(200).send({ result: await memos.simulate(orgId, journey.id, order) });
+        return reply.code(200).send({ result: await memos.simulate(orgId, journey.id, order, lang) });
       }
       const input = {
         kind: 'simulation' as const,
         orgId,
         journeyId: journey.id,
-        title:
-          body.name ??
-          `${journey.displayName}: ${order.changes.map(({ type }) => type.replaceAll('_', ' ')).join(', ')}`.slice(
-            0,
-            255,
-          ),
+        title: body.name ?? titleOf(journey.displayName, order, settings.language),
         request: { ...order, fromFinding: body.fromFinding ?? null },
         createdBy: creator(request),
       };
@@ -114,7 +108,7 @@ export function simulationRoutes(app: App, service: Service): void {
       return reply
         .code(201)
         .header('location', `/api/simulations/${id}`)
-        .send(await describeSimulation(catalog, made));
+        .send(await describeSimulation(catalog, made, lang));
     },
   );
 
@@ -127,7 +121,7 @@ export function simulationRoutes(app: App, service: Service): void {
         operationId: 'listSimulations',
         summary: 'List simulations, the newest first',
         tags,
-        querystring: Page,
+        querystring: Type.Object({ ...Page.properties, lang: Lang }),
         response: answers(
           { 200: SimulationList },
           [400, 'Invalid simulation query: limit must be an integer from 1 to 100'],
@@ -139,7 +133,7 @@ export function simulationRoutes(app: App, service: Service): void {
     async (request): Promise<Static<typeof SimulationList>> => {
       const orgId = callerOrgId(request);
       const { shown, nextCursor } = await pageOf(service, request, orgId, 'simulation');
-      return { simulations: await describeSimulations(catalog, shown), nextCursor };
+      return { simulations: await describeSimulations(catalog, shown, request.query.lang ?? 'en'), nextCursor };
     },
   );
 
@@ -154,10 +148,11 @@ export function simulationRoutes(app: App, service: Service): void {
           'Of the whole organization, good and bad. Nothing leaves it but with its journey: deleting a simulation leaves its ' +
           'outcome here. Three scored changes of a kind update the belief about it.',
         tags,
+        querystring: Type.Object({ lang: Lang }),
         response: answers({ 200: TrackRecord }, MAY_READ),
       },
     },
-    async (request) => describeRecord(catalog, callerOrgId(request)),
+    async (request) => describeRecord(catalog, callerOrgId(request), request.query.lang ?? 'en'),
   );
 
   app.put(
@@ -214,7 +209,7 @@ export function simulationRoutes(app: App, service: Service): void {
         summary: 'Retrieve a simulation',
         tags,
         params: SimulationPath,
-        querystring: Wait,
+        querystring: Type.Object({ ...Wait.properties, lang: Lang }),
         response: answers(
           { 200: Simulation },
           [400, 'Invalid simulation query: wait must be an integer from 0 to 25'],
@@ -227,7 +222,7 @@ export function simulationRoutes(app: App, service: Service): void {
       const orgId = callerOrgId(request);
       const { simulationId } = request.params;
       const found = await lookUntil(() => find(service, orgId, simulationId), isOver, waitMsOf(request.query));
-      return describeSimulation(catalog, found);
+      return describeSimulation(catalog, found, request.query.lang);
     },
   );
 
@@ -243,6 +238,7 @@ export function simulationRoutes(app: App, service: Service): void {
         params: SimulationPath,
         querystring: Type.Object({
           format: Type.Enum([...MEMO_FORMATS], { 'x-must': `be one of ${MEMO_FORMATS.join(', ')}` }),
+          lang: Lang,
         }),
         response: answers(
           { 200: streamed('The file.', 'application/pdf', 'text/html', 'text/markdown', 'application/json') },
@@ -254,13 +250,14 @@ export function simulationRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const { format } = request.query;
+      const { format, lang } = request.query;
       const orgId = callerOrgId(request);
       const { simulationId } = request.params;
       const found = await find(service, orgId, simulationId);
       if (found.result === null) throw conflict(`Simulation with id "${simulationId}" is not ready`);
       const journey = await findJourneyById(catalog, orgId, found.journeyId);
-      const body = await write(service, found, journey.displayName, format);
+      const language = lang ?? (format === 'json' ? 'en' : await languageOf(catalog, orgId));
+      const body = await write(service, found, journey.displayName, format, language);
       const name = `simulation-${journey.slug}-${found.createdAt.slice(0, 10)}.${format}`;
       return sendFile(request, reply, { body, name, format });
     },
@@ -306,15 +303,26 @@ function readShippedAt(text: string, createdAt: string, now: number, zone: strin
 
 const unknown = (simulationId: string) => notFound(`Simulation with id "${simulationId}" not found`);
 
+/** A simulation without a name is called after its journey and what would change. */
+function titleOf(journey: string, { changes }: SimulationOrder, language: Language): string {
+  const { changes: names, title } = forecastSpeech[language].forecast;
+  return title({ journey, changes: changes.map(({ type }) => names[type]).join(', ') }).slice(0, TITLE_MAX);
+}
+
+const TITLE_MAX = 255;
+
 async function write(
   { catalog, memos }: Service,
   simulation: Artifact,
   journeyName: string,
   format: MemoFormat,
+  language: Language,
 ): Promise<string | Buffer> {
-  if (format === 'json') return JSON.stringify(await describeSimulation(catalog, simulation));
-  const { title, createdAt, result } = simulation;
-  const document = simulationDocument({ title, createdAt, journeyName, result: result as SimulationResult });
+  const described = await describeSimulation(catalog, simulation, language);
+  if (format === 'json') return JSON.stringify(described);
+  const { name: title, createdAt, result } = described;
+  if (!result) throw new Error('the simulation is ready');
+  const document = simulationDocument({ title, createdAt, journeyName, result, language });
   if (format === 'pdf') return Buffer.from(await memos.writePdf(simulation.orgId, document));
   return format === 'md' ? toMarkdown(document) : toHtml(document);
 }

@@ -15,10 +15,11 @@ import { newestScored } from '../../catalog/outcomes.ts';
 import { DomainError, notFound } from '../../domain/error.ts';
 import { FEED_ENTRIES_MAX, type FeedEntry, toAtom } from '../../domain/feed.ts';
 import type { Journey } from '../../domain/journey.ts';
-import type { Language } from '../../domain/language.ts';
+import type { Language, Spoken } from '../../domain/language.ts';
 import { openShare } from '../../domain/shares.ts';
 import { MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
 import { FixedWindow } from '../../ingest/fixed-window.ts';
+import { inLanguage } from '../../language/spoken.ts';
 import { words } from '../../language/words.ts';
 import type { App, Service } from '../request/service.ts';
 import { describeAlerts } from './alerts.ts';
@@ -122,18 +123,16 @@ async function entriesOfAlerts(service: Service, { orgId, id }: Journey, languag
   }));
 }
 
-/** The service writes in English about a change of the journey; people's notes are taken to be in the feed's language. */
+/** Notes are taken to be in the feed's language: people's, and those of the service, which it makes in the language of the organization. */
 async function entriesOfAnnotations({ catalog }: Service, { id }: Journey, page: string): Promise<FeedEntry[]> {
   const annotations = await newestAnnotations(catalog, id, FEED_ENTRIES_MAX);
   // Without the name of the person who wrote it.
-  return annotations.map(({ id: own, text, at, createdAt, kind }) => ({
+  return annotations.map(({ id: own, text, at, createdAt }) => ({
     ...{ id: own, title: text, text: `${text} (${at.slice(0, 10)})`, url: page },
     ...{ published: createdAt, updated: createdAt },
-    ...(kind !== 'note' && { language: 'en' as const }),
   }));
 }
 
-/** A memo speaks English. */
 async function entriesOfMemos(
   { catalog }: Service,
   { orgId, id }: Journey,
@@ -145,8 +144,7 @@ async function entriesOfMemos(
   const memos = (await listArtifacts(catalog, orgId, 'memo', newest)).filter(({ status }) => status === 'ready');
   return memos.map(({ id: own, title, createdAt, summary }) => ({
     ...{ id: own, title: memo({ title }), url: `${page}/memos/${own}`, published: createdAt, updated: createdAt },
-    text: (summary as MemoDigest | null)?.topHeadline ?? title,
-    language: 'en',
+    text: summary === null ? title : (inLanguage(summary as Spoken<MemoDigest>, language).topHeadline ?? title),
   }));
 }
 

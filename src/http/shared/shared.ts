@@ -13,13 +13,14 @@ import { findJourneyById } from '../../catalog/journeys.ts';
 import { findOrgById, languageOf } from '../../catalog/orgs.ts';
 import { countView, findSharedLink, type StoredLink } from '../../catalog/shared-links.ts';
 import { DomainError, notFound } from '../../domain/error.ts';
-import type { Language } from '../../domain/language.ts';
+import type { Language, Spoken } from '../../domain/language.ts';
 import type { MemoResult } from '../../domain/memo.ts';
 import type { Period } from '../../domain/period.ts';
 import type { LinkPeriod } from '../../domain/shared-link.ts';
 import { openShare } from '../../domain/shares.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
 import { dayOf, startOfDay } from '../../domain/zone.ts';
+import { inLanguage } from '../../language/spoken.ts';
 import { words } from '../../language/words.ts';
 import { journeyFigures } from '../../metrics/period/journey.ts';
 import { stepDetail } from '../../metrics/period/step.ts';
@@ -163,7 +164,8 @@ async function makePage(service: Service, link: StoredLink): Promise<string> {
   if (kind === 'memo') {
     const memo = await findReady(service, orgId, memoId ?? '');
     if (memo.journeyId !== journeyId) throw notFound('Nothing is shared here');
-    return toHtml(sharedMemo(paper, memo.title, memo.result as MemoResult), { isUnlisted: true });
+    const result = inLanguage(memo.result as Spoken<MemoResult>, language);
+    return toHtml(sharedMemo(paper, memo.title, result), { isUnlisted: true });
   }
   await service.loader.caughtUp();
   // An owner of its own in the line of the event store: members of the organization go by theirs.

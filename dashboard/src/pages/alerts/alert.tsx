@@ -5,7 +5,7 @@ import type { Alert, AlertChange } from '../../../../src/domain/alert.ts';
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { sentenceTag } from '../../language/language.ts';
+import { inSentences } from '../../language/language.ts';
 import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 
 export default function OneAlert() {
   const { alertId = '' } = useParams();
-  const path = `/api/alerts/${encodeURIComponent(alertId)}?lang=${sentenceTag}`;
+  const path = inSentences(`/api/alerts/${encodeURIComponent(alertId)}`);
   const query = useAnswer<Alert>(path);
   return (
     <Page

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Alert } from '../../../../src/domain/alert.ts';
 import { useAnswer } from '../../api/queries.ts';
-import { sentenceTag } from '../../language/language.ts';
+import { inSentences } from '../../language/language.ts';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -24,7 +24,9 @@ const AGAIN_MS = 60_000;
 export function Alerts({ journey }: { journey?: string }) {
   const [showsAll, showAll] = useState(false);
   const query = useAnswer<AlertPage>(
-    `/api/alerts?show=${showsAll ? 'all' : 'open'}&lang=${sentenceTag}${journey === undefined ? '' : `&journey=${encodeURIComponent(journey)}`}`,
+    inSentences(
+      `/api/alerts?show=${showsAll ? 'all' : 'open'}${journey === undefined ? '' : `&journey=${encodeURIComponent(journey)}`}`,
+    ),
     { everyMs: AGAIN_MS, keepFormer: true },
   );
   return (

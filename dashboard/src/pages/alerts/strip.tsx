@@ -2,14 +2,14 @@
 
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/queries.ts';
-import { sentenceTag } from '../../language/language.ts';
+import { inSentences } from '../../language/language.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { alertAddress } from './alert-row.tsx';
 import type { AlertPage } from './alerts.tsx';
 import { stripWords as words } from './words.ts';
 
 export const useOpenAlerts = (slug: string) =>
-  useAnswer<AlertPage>(`/api/alerts?show=open&journey=${encodeURIComponent(slug)}&lang=${sentenceTag}`);
+  useAnswer<AlertPage>(inSentences(`/api/alerts?show=open&journey=${encodeURIComponent(slug)}`));
 
 /** Whether an alert says that pages do not report: then no advice is given. */
 const BREAKS: readonly string[] = ['tracking_silent', 'step_silent', 'no_success'];

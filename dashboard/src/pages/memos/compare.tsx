@@ -3,6 +3,7 @@
 import { Link, useSearchParams } from 'react-router';
 import type { DecidedFinding, Memo } from '../../../../src/domain/memo.ts';
 import { useAnswer } from '../../api/queries.ts';
+import { inSentences } from '../../language/language.ts';
 import { JourneyPage, useJourneySlug } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -30,7 +31,7 @@ export default function CompareMemos() {
   );
 }
 
-const useMemoOf = (id: string | null) => useAnswer<Memo>(memoPath(id ?? 'none'));
+const useMemoOf = (id: string | null) => useAnswer<Memo>(inSentences(memoPath(id ?? 'none')));
 
 function Comparison({ before, after }: { before: Memo; after: Memo }) {
   const slug = useJourneySlug();

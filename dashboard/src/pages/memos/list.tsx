@@ -6,6 +6,7 @@ import type { Memo, MemoList, MemoSchedule, MemoSummary } from '../../../../src/
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
+import { inSentences } from '../../language/language.ts';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../../layout/journey-page.tsx';
 import { journeyTabsWords } from '../../layout/words.ts';
 import { Awaiting } from '../../ui/awaiting.tsx';
@@ -39,7 +40,7 @@ export default function Memos() {
 }
 
 function List({ journeyId }: { journeyId: string }) {
-  const memos = useAnswer<MemoList>(`/api/memos?journeyId=${journeyId}`, {
+  const memos = useAnswer<MemoList>(inSentences(`/api/memos?journeyId=${journeyId}`), {
     everyMs: (answer) => (answer?.memos.some(isUnfinished) ? AGAIN_MS : false),
   });
   return (

@@ -1,4 +1,5 @@
 // A memo: its summary, whether the tracking can be trusted, its findings, and what was looked at besides.
+
 import { Link, useParams } from 'react-router';
 import type {
   DecidedAlarm,
@@ -10,6 +11,7 @@ import type {
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
+import { inSentences } from '../../language/language.ts';
 import { JourneyPage } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +35,7 @@ const AGAIN_MS = 1_000;
 
 export default function Memo() {
   const { memoId = '' } = useParams();
-  const memo = useAnswer<MemoAnswer>(memoPath(memoId), {
+  const memo = useAnswer<MemoAnswer>(inSentences(memoPath(memoId)), {
     everyMs: (answer) => (answer && (answer.status === 'ready' || answer.status === 'failed') ? false : AGAIN_MS),
   });
   return (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MemoList, MemoSummary } from '../../../../src/domain/memo.ts';
 import { useAnswer } from '../../api/queries.ts';
+import { inSentences } from '../../language/language.ts';
 import { useJourneySlug } from '../../layout/journey-page.tsx';
 import { asRead } from '../../ui/format.ts';
 import { Grade } from './grade.tsx';
@@ -26,7 +27,7 @@ interface NewestMemoProps {
 /** The newest memo that is news, once it is known whether there is one. */
 export function useNewest() {
   const slug = encodeURIComponent(useJourneySlug());
-  const memos = useAnswer<MemoList>(`/api/memos?journey=${slug}&limit=${LOOKED_AT}`);
+  const memos = useAnswer<MemoList>(inSentences(`/api/memos?journey=${slug}&limit=${LOOKED_AT}`));
   return { isPending: memos.isLoading, newest: memos.data?.memos.find(isNews) };
 }
 

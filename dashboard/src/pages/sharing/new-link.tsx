@@ -1,10 +1,12 @@
 // A new shared link: what it shows, of which days, until when, and its address, once.
+
 import type { Journey } from '../../../../src/domain/journey.ts';
 import type { MemoList } from '../../../../src/domain/memo.ts';
 import type { CreatedSharedLink, LinkFigure, NewSharedLink, SharedLink } from '../../../../src/domain/shared-link.ts';
 import { ask } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
 import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
+import { inSentences } from '../../language/language.ts';
 import { journeyPath } from '../../layout/journey-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copy.tsx';
@@ -42,7 +44,7 @@ interface LinkFormProps {
 }
 
 function LinkForm({ journey, onCreated, onClose }: LinkFormProps) {
-  const found = useAnswer<MemoList>(`/api/memos?journeyId=${journey.id}`).data?.memos ?? [];
+  const found = useAnswer<MemoList>(inSentences(`/api/memos?journeyId=${journey.id}`)).data?.memos ?? [];
   const memos = found.filter(({ status }) => status === 'ready');
   const create = useChange((link: NewSharedLink) =>
     ask<CreatedSharedLink>('POST', journeyPath(journey.slug, '/shared-links'), link),

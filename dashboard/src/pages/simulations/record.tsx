@@ -1,10 +1,12 @@
 // The track record: every forecast whose change was shipped, and how good they were together.
+
 import { Link } from 'react-router';
 import type { TrackRecord } from '../../../../src/domain/simulation-outcome.ts';
 import { useOverviews } from '../../api/overviews.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { Drawing } from '../../charts/frame/drawing.tsx';
 import { useWidth } from '../../charts/frame/width.ts';
+import { inSentences } from '../../language/language.ts';
 import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,7 +24,7 @@ const inPercent = (percent: number) => shortPercent(percent / 100);
 const whole = (value: number) => count(Math.round(value));
 
 export default function Record() {
-  const record = useAnswer<TrackRecord>('/api/simulations/record');
+  const record = useAnswer<TrackRecord>(inSentences('/api/simulations/record'));
   return (
     <Page title={words.trackRecordOfForecasts} width="form">
       <Awaiting query={record} skeleton={<SkeletonText />}>

@@ -1,4 +1,5 @@
 // The simulator: changes put together with sliders, the forecast beside them, kept with one button.
+
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { JourneyFigures, StepFields } from '../../../../src/domain/figures.ts';
@@ -12,6 +13,7 @@ import { readChoice } from '../../charts/choice/period.ts';
 import { useChoice } from '../../charts/choice/use-choice.ts';
 import { filterNames } from '../../charts/choice/versus.ts';
 import { whatToLookAtNext } from '../../charts/findings/look-next.ts';
+import { inSentences } from '../../language/language.ts';
 import { JourneyPage, journeyPath, useJourney } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +32,7 @@ import { RECORD_ADDRESS, simulationAddress } from './paths.ts';
 import { simulateWords as words } from './words.ts';
 import './simulations.css';
 
-const RUN = '/api/simulations/run';
+const RUN = inSentences('/api/simulations/run');
 /** A slider that moves asks once it rests for so long. */
 const REST_MS = 120;
 const CHANGES_MAX = 10;
@@ -268,7 +270,7 @@ function Keep({ journey, body, finding, ready }: KeepProps) {
 }
 
 function Kept({ journeyId }: { journeyId: string }) {
-  const kept = useAnswer<SimulationList>(`/api/simulations?journeyId=${journeyId}`);
+  const kept = useAnswer<SimulationList>(inSentences(`/api/simulations?journeyId=${journeyId}`));
   return (
     <Card title={words.keptForecasts} lead={<Link to={RECORD_ADDRESS}>{words.theTrackRecordOf}</Link>}>
       <Awaiting query={kept} skeleton={<SkeletonText />}>

@@ -1,10 +1,12 @@
 // A forecast that is kept: what it said, its files, and when its change was shipped.
+
 import { useId, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Simulation as Kept } from '../../../../src/domain/simulation-result.ts';
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
+import { inSentences } from '../../language/language.ts';
 import { JourneyPage } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +28,7 @@ const AGAIN_MS = 1_000;
 
 export default function Simulation() {
   const { simulationId = '' } = useParams();
-  const simulation = useAnswer<Kept>(simulationPath(simulationId), {
+  const simulation = useAnswer<Kept>(inSentences(simulationPath(simulationId)), {
     everyMs: (answer) => (answer?.status === 'queued' || answer?.status === 'running' ? AGAIN_MS : false),
   });
   const { data } = simulation;

@@ -8,9 +8,10 @@ import { twoSidedP } from '../../statistics/t.ts';
 import { type Candidate, type Detected, differenceTest, isTestable, keepsClearOf } from '../candidate.ts';
 import { type Cell, completionOf, cutIntoBlocks, dayOf, lossOf, numbered } from '../cells.ts';
 import { gainOf } from '../gain.ts';
-import { begin, type Place, type Scene } from '../scene.ts';
+import type { Dated } from '../input.ts';
+import type { Place, Scene } from '../scene.ts';
 import { weeksOfCells } from '../series.ts';
-import { date, inHundred, points, pointsBetween, quoted, share } from '../words.ts';
+import { begin, ofStep, type Said, type Speech } from '../words.ts';
 import { WEEKS_KNOWN } from './step-loss-change.ts';
 
 const WEEK_MS = 7 * DAY_MS;
@@ -27,12 +28,12 @@ const PLACEBO_P_MIN = 0.05;
 
 export function changeSince(scene: Scene): Detected {
   const found: Detected = { candidates: [], notTested: [] };
-  for (const { at, what } of scene.input.dates)
-    for (const place of scene.places) compare(scene, at, what, place, found);
+  for (const date of scene.input.dates) for (const place of scene.places) compare(scene, date, place, found);
   return found;
 }
 
-function compare(scene: Scene, since: number, what: string, place: Place, found: Detected): void {
+function compare(scene: Scene, date: Dated, place: Place, found: Detected): void {
+  const { at: since } = date;
   const rows = scene.all.get(place.key) ?? [];
   const isJourney = place.step === null;
   const subject = { ...place.subject, since: toIso(since) };
@@ -57,18 +58,18 @@ function compare(scene: Scene, since: number, what: string, place: Place, found:
   if (Math.max(then.part, now.part) < LEFT_MIN) return;
   const change = changeByWeeks(before, after, scene.autocorrelation.factor, scene.spreads.get(place.key));
   if (!isTestable(change)) return;
-  found.candidates.push(candidateOf(scene, place, since, what, before, after, change));
+  found.candidates.push(candidateOf(scene, place, date, before, after, change));
 }
 
 function candidateOf(
   scene: Scene,
   place: Place,
-  since: number,
-  what: string,
+  date: Dated,
   before: number[][],
   after: number[][],
   change: Change,
 ): Candidate {
+  const { at: since } = date;
   const isJourney = place.step === null;
   const [then, now] = [totals(before), totals(after)];
   const mix = mixPart(before, after);
@@ -88,45 +89,58 @@ function candidateOf(
     worth: (interval) => Math.abs(change.value) >= POINTS && keepsClearOf(0, interval),
     look: { ...(place.step && { step: place.key }), outcome: 'left' },
     series: () => weeksOfCells(scene, scene.all.get(place.key) ?? [], isJourney ? completionOf : lossOf),
-    tell(interval) {
+    tell(interval, speech) {
+      const { texts, inHundred, points, share } = speech;
+      const { changeSince: say } = texts;
       const more = change.value > 0;
-      const did = isJourney ? 'complete' : 'leave';
       const shown = more ? interval : { low: -interval.high, high: -interval.low };
       const worse = isJourney !== more;
+      const when = { day: speech.date(since), what: whatOf(date, speech) };
+      const step = ofStep(place.subject);
+      const rates = { now: inHundred(rateNow), earlier: inHundred(rateThen) };
+      const shares = { now: share(now.part, now.whole), earlier: share(then.part, then.whole) };
       return {
-        headline: begin(
-          `${place.on}${inHundred(rateNow)} in 100 people ${did} since ${date(since)}; in the ${before.length} weeks before it was ${inHundred(rateThen)} in 100.`,
-        ),
+        headline: begin(say.headline({ ...step, ...rates, day: when.day, weeks: before.length })),
         sentences: [
-          `Since ${date(since)} (${what}): ${share(now.part, now.whole)} in ${after.length} whole weeks; before it ${share(then.part, then.whole)}.`,
-          `That is ${pointsBetween(shown)} ${more ? 'more' : 'fewer'}, with devices and languages in the same mix; our best estimate is ${points(Math.abs(change.value))}.`,
-          `Another mix of devices and languages goes with ${points(Math.abs(mix.value))} ${mix.value >= 0 ? 'more' : 'fewer'} (${points(mix.low)} to ${points(mix.high)}).`,
-          'Other changes in these weeks may be a part of it.',
+          say.compared({ ...when, ...shares, weeks: after.length }),
+          texts.change.thatIs({
+            ...{ between: speech.pointsBetween(shown), isMore: more ? 'yes' : 'no' },
+            points: points(Math.abs(change.value)),
+          }),
+          say.mix({
+            ...{ by: points(Math.abs(mix.value)), isMore: mix.value >= 0 ? 'yes' : 'no' },
+            ...{ low: points(mix.low), high: points(mix.high) },
+          }),
+          texts.change.otherChanges,
         ],
-        suggestion: worse
-          ? `Look at what changed ${place.step ? `on ${quoted(place.step.name)}` : 'in the journey'} on ${date(since)} (${what}), and put it back where you can.`
-          : `Keep what changed on ${date(since)} (${what}), and use it elsewhere.`,
-        who: 'The people who made the change',
-        wouldChangeOurMind: [
-          'Dates on which nothing changed show differences as large.',
-          'Other journeys of the organization moved in the same way.',
-        ],
+        suggestion: worse ? say.putBack({ ...step, ...when }) : say.keep(when),
+        who: texts.who.change,
+        wouldChangeOurMind: [say.elsewhere, say.otherJourneys],
         gain:
           worse && !isJourney
-            ? gainOf({
-                excess: Math.abs(change.value),
-                standardError: change.standardError,
-                interval: shown,
-                reached: now.whole,
-                left: now.part,
-                downstream: place.downstream,
-                hoursEach: place.hoursEach,
-                days: 7 * after.length,
-              })
+            ? gainOf(
+                {
+                  excess: Math.abs(change.value),
+                  standardError: change.standardError,
+                  interval: shown,
+                  reached: now.whole,
+                  left: now.part,
+                  downstream: place.downstream,
+                  hoursEach: place.hoursEach,
+                  days: 7 * after.length,
+                },
+                speech,
+              )
             : null,
       };
     },
   };
+}
+
+/** What happened on the day: in people's own words, or in the service's. */
+export function whatOf({ what, kind }: Dated, { texts: { changeSince } }: Speech): string {
+  if (kind === 'shipped') return changeSince.shipped({ headline: what });
+  return kind === undefined ? what : changeSince[kind];
 }
 
 const stratumOf = ({ device, language }: Cell) => `${device} ${language}`;
@@ -169,23 +183,24 @@ function gradeOf(
   before: number[][],
   after: number[][],
   change: Change,
-): { grade: Grade; reasons: string[] } {
-  const reasons: string[] = [];
+): { grade: Grade; reasons: Said[] } {
+  const reasons: Said[] = [];
+  const say = (sentence: (texts: Speech['texts']) => string) => reasons.push(({ texts }) => sentence(texts));
   const { factor, weeks } = scene.autocorrelation;
   if (before.length < WEEKS_BEFORE)
-    reasons.push(`Only ${before.length} weeks before the date are known, not ${WEEKS_BEFORE}.`);
+    say(({ changeSince }) => changeSince.fewWeeksBefore({ weeks: before.length, least: WEEKS_BEFORE }));
   if (after.length < WEEKS_AFTER_FOR_B)
-    reasons.push(`Only ${after.length} whole weeks have passed since, not ${WEEKS_AFTER_FOR_B}.`);
-  if (weeks < WEEKS_KNOWN) reasons.push(`Only ${weeks} earlier weeks say how much weeks differ by chance.`);
-  if (trendP(before) <= TREND_P_MIN) reasons.push('It was moving before the date already.');
+    say(({ changeSince }) => changeSince.fewWeeksAfter({ weeks: after.length, least: WEEKS_AFTER_FOR_B }));
+  if (weeks < WEEKS_KNOWN) say((texts) => texts.change.fewWeeks({ weeks }));
+  if (trendP(before) <= TREND_P_MIN) say(({ changeSince }) => changeSince.moving);
   const half = Math.floor(before.length / 2);
   const placebo = changeByWeeks(before.slice(0, half), before.slice(half), factor);
   if (isTestable(placebo) && twoSidedP(placebo.value / placebo.standardError, placebo.df) <= PLACEBO_P_MIN)
-    reasons.push('A date on which nothing is known to have changed shows a difference too.');
+    say(({ changeSince }) => changeSince.placebo);
   const raw = totals(after).part / totals(after).whole - totals(before).part / totals(before).whole;
-  if (raw * change.value < 0) reasons.push('Without holding the mix equal, it goes the other way.');
+  if (raw * change.value < 0) say(({ changeSince }) => changeSince.otherWay);
   return reasons.length === 0
-    ? { grade: 'B', reasons: ['A dated change, with a quiet time before it; nobody was assigned by chance.'] }
+    ? { grade: 'B', reasons: [({ texts }) => texts.changeSince.dated] }
     : { grade: 'C', reasons };
 }
 

@@ -8,7 +8,7 @@ import { type Exits, episodesOf, excessOf, exitsOf } from '../episodes.ts';
 import { gainOf } from '../gain.ts';
 import type { Place, Scene } from '../scene.ts';
 import { weeksOfExits } from '../series.ts';
-import { count, days, errorName, inHundred, listed, points, pointsBetween, quoted, share } from '../words.ts';
+import { begin, type Speech } from '../words.ts';
 
 const SESSIONS_MIN = 100;
 const LEFT_MIN = 20;
@@ -20,13 +20,11 @@ const SHARE = 0.01;
 interface Kind {
   code: 'error_unrecovered' | 'error_loop';
   kind: EpisodeRow['kind'];
-  /** "met “Wrong format” at “IBAN”" */
-  met(error: string, field: string): string;
 }
 
 const KINDS: readonly Kind[] = [
-  { code: 'error_unrecovered', kind: 'error', met: (error, field) => `met ${error} at ${field}` },
-  { code: 'error_loop', kind: 'again', met: (_, field) => `met a second error at ${field}` },
+  { code: 'error_unrecovered', kind: 'error' },
+  { code: 'error_loop', kind: 'again' },
 ];
 
 export function errors(scene: Scene): Detected {
@@ -58,14 +56,14 @@ function errorsAt(scene: Scene, kind: Kind, place: Place, found: Detected): void
 
 function candidateOf(
   scene: Scene,
-  { code, met }: Kind,
+  { code, kind }: Kind,
   place: Place,
   subject: Candidate['subject'],
   exits: Exits,
   odds: ReturnType<typeof logOddsRatioByBlocks>,
 ): Omit<Candidate, 'series'> {
   const { fieldKey, errorType } = subject;
-  const field = quoted(place.step?.labels[fieldKey ?? ''] ?? fieldKey ?? '');
+  const field = place.step?.labels[fieldKey ?? ''] ?? fieldKey ?? '';
   const ratio = Math.exp(odds.value);
   const shares = standardisedShares(sumOf(exits.blocks));
   const excess = excessOf(exits.blocks);
@@ -82,59 +80,67 @@ function candidateOf(
     threshold: ODDS,
     method: 'mh-odds-ratio/end-of-stay/day-jackknife',
     grade: 'C',
-    gradeReasons: ['Nobody decided by chance who meets the error: those who do may differ.'],
+    gradeReasons: [({ texts }) => texts.fieldErrors.grade],
     // Odds and shares have to say the same: shares alone show what is worth acting on, odds alone what is not chance.
     worth: ({ low }) => ratio >= ODDS && low > 1 && excess.value >= POINTS && between.low > 0 && of >= SHARE,
     look: { step: place.key, outcome: 'left', field: fieldKey ?? '', fieldRole: 'error' },
-    tell: () => ({
-      headline: `Of those who ${met(errorName(errorType), field)}, ${inHundred(shares.with)} in 100 left; of the others who were here as long, ${inHundred(shares.without)} in 100.`,
-      sentences: [
-        `From ${days(scene.input.window)}, people were on ${quoted(place.step?.name ?? '')} ${count(exits.met.all + exits.others.all)} times; ${share(exits.met.all, exits.met.all + exits.others.all)} of these times they ${met(errorName(errorType), field)}.`,
-        `That is ${points(excess.value)} more who left, ${pointsBetween(between)}.`,
-        ...(errorType === null ? othersOf(scene, place, fieldKey) : []),
-        'People who meet the error may differ in other ways; that may be a part of it.',
-      ],
-      suggestion: adviceFor(errorType ?? '', field, place.step?.name ?? ''),
-      who: 'The people who write the checks and messages of this page',
-      wouldChangeOurMind: [
-        'As many leave after the message or the rule of the field has changed.',
-        'Other errors on the page, with other messages, show the same.',
-      ],
-      gain: gainOf({
-        excess: excess.value,
-        standardError: excess.standardError,
-        interval: between,
-        reached: exits.met.all * sampledOneIn,
-        left: exits.met.left * sampledOneIn,
-        downstream: place.downstream,
-        hoursEach: place.hoursEach,
-        days: scene.days,
-      }),
-    }),
+    tell(_, speech) {
+      const { inHundred } = speech;
+      const { fieldErrors: say, who } = speech.texts;
+      const step = place.step?.name ?? '';
+      const what = { met: kind, error: speech.errorName(errorType), field };
+      const all = exits.met.all + exits.others.all;
+      return {
+        headline: begin(say.headline({ ...what, with: inHundred(shares.with), without: inHundred(shares.without) })),
+        sentences: [
+          say.came({
+            ...{ ...what, step, n: all },
+            ...{ days: speech.days(scene.input.window), share: speech.share(exits.met.all, all) },
+          }),
+          say.thatIs({ points: speech.points(excess.value), between: speech.pointsBetween(between) }),
+          ...(errorType === null ? othersOf(scene, place, fieldKey, speech) : []),
+          say.differ,
+        ],
+        suggestion: adviceFor(errorType ?? '', field, step, speech),
+        who: who.checks,
+        wouldChangeOurMind: [say.asMany, say.others],
+        gain: gainOf(
+          {
+            excess: excess.value,
+            standardError: excess.standardError,
+            interval: between,
+            reached: exits.met.all * sampledOneIn,
+            left: exits.met.left * sampledOneIn,
+            downstream: place.downstream,
+            hoursEach: place.hoursEach,
+            days: scene.days,
+          },
+          speech,
+        ),
+      };
+    },
   };
 }
 
 /** Names of the errors that most of those met who were stopped on the step at this field. */
-function othersOf({ input }: Scene, place: Place, fieldKey: string | null): string[] {
+function othersOf({ input }: Scene, place: Place, fieldKey: string | null, speech: Speech): string[] {
   const named = input.stoppers.filter(
     ({ step, field, code }) => step === place.key && field === fieldKey && code !== '',
   );
-  return named.length === 0 ? [] : [`Most met ${listed(named.map(({ code }) => errorName(code)))}.`];
+  if (named.length === 0) return [];
+  return [speech.texts.fieldErrors.most({ errors: speech.listed(named.map(({ code }) => speech.errorName(code))) })];
 }
 
-const ADVICE: Record<string, (field: string) => string> = {
-  valueMissing: (field) => `Say before ${field} that it is needed and why, or make it optional`,
-  patternMismatch: (field) => `Accept spaces and dashes in ${field}, and show an example of what is expected`,
-  typeMismatch: (field) => `Accept spaces and dashes in ${field}, and show an example of what is expected`,
-  badInput: (field) => `Say before ${field} which numbers or dates it takes, and how they are written`,
-  rangeOverflow: (field) => `Say before ${field} which range it takes`,
-  rangeUnderflow: (field) => `Say before ${field} which range it takes`,
-  tooShort: (field) => `Say before ${field} how long it has to be, and count along`,
-  tooLong: (field) => `Say before ${field} how long it may be, and count along`,
+const ADVICE: Partial<Record<string, keyof Speech['texts']['advice']>> = {
+  valueMissing: 'valueMissing',
+  patternMismatch: 'format',
+  typeMismatch: 'format',
+  badInput: 'badInput',
+  rangeOverflow: 'range',
+  rangeUnderflow: 'range',
+  tooShort: 'tooShort',
+  tooLong: 'tooLong',
 };
 
-function adviceFor(code: string, field: string, step: string): string {
-  const advice =
-    ADVICE[code]?.(field) ?? `Say at ${field} what is wrong and what would be right, and keep what was entered`;
-  return `${advice} (on ${quoted(step)}).`;
-}
+const adviceFor = (code: string, field: string, step: string, { texts: { advice } }: Speech): string =>
+  advice[ADVICE[code] ?? 'other']({ field, step });

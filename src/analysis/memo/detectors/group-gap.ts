@@ -6,9 +6,9 @@ import { binomialError, riskDifference } from '../../statistics/risk-difference.
 import { type Candidate, type Detected, differenceTest, isTestable, keepsClearOf } from '../candidate.ts';
 import { byStep, type Cell, compared, completionOf, groupsOf, lossOf, totalOf, within } from '../cells.ts';
 import { gainOf } from '../gain.ts';
-import { begin, type Place, type Scene } from '../scene.ts';
+import type { Place, Scene } from '../scene.ts';
 import { weeksOfCells } from '../series.ts';
-import { among, days, inHundred, kindName, points, pointsBetween, quoted, share } from '../words.ts';
+import { begin, ofStep, type Said, type Speech } from '../words.ts';
 
 const REACHED_MIN = 300;
 const LEFT_MIN = 30;
@@ -23,10 +23,8 @@ export interface Kind {
   rows: ReadonlyMap<string, readonly Cell[]>;
   groupOf(row: Cell): string;
   stratumOf(row: Cell): string;
-  /** "within the same languages" */
-  within: string;
   /** A sentence that warns against taking the group for the cause of the gap. */
-  caution: string;
+  caution: Said;
 }
 
 export function groupGap(scene: Scene): Detected {
@@ -36,7 +34,6 @@ export function groupGap(scene: Scene): Detected {
       rows: scene.window,
       groupOf: ({ device }) => device,
       stratumOf: ({ language }) => language,
-      within: 'within the same languages',
       caution: notAssigned('device'),
     },
     {
@@ -44,7 +41,6 @@ export function groupGap(scene: Scene): Detected {
       rows: scene.window,
       groupOf: ({ language }) => language,
       stratumOf: ({ device }) => device,
-      within: 'on the same devices',
       caution: notAssigned('language'),
     },
     ...scene.groups.filter(({ by }) => by !== 'variant').map(({ by, rows }) => kindOf(scene, by, rows)),
@@ -56,8 +52,10 @@ export function groupGap(scene: Scene): Detected {
   };
 }
 
-const notAssigned = (by: string) =>
-  `People chose their ${kindName(by)} themselves; other differences between them may be a part of this.`;
+const notAssigned =
+  (by: string): Said =>
+  ({ texts: { groupGap } }) =>
+    groupGap.chosen({ by });
 
 /** Groups of a further column. */
 export function kindOf({ input }: Scene, by: string, rows: readonly GroupedRow[], caution = notAssigned(by)): Kind {
@@ -66,7 +64,6 @@ export function kindOf({ input }: Scene, by: string, rows: readonly GroupedRow[]
     rows: byStep(within(rows, input.window)),
     groupOf: (row) => (row as GroupedRow).value,
     stratumOf: ({ device, language }) => `${device} ${language}`,
-    within: 'on the same devices and within the same languages',
     caution,
   };
 }
@@ -150,7 +147,7 @@ function gap(scene: Scene, kind: Kind, place: Place, { worse, better, reference,
     threshold,
     method: 'mh-rd/day-jackknife',
     grade: 'C',
-    gradeReasons: [`People were not assigned to ${kindName(kind.by)} by chance.`],
+    gradeReasons: [({ texts }) => texts.groupGap.grade({ by: kind.by })],
     worth: (interval) => estimate.value >= threshold && keepsClearOf(0, interval),
     look: lookOf(kind.by, worse.name, place),
     series: () => {
@@ -164,39 +161,42 @@ function gap(scene: Scene, kind: Kind, place: Place, { worse, better, reference,
         sideOf,
       );
     },
-    tell(interval) {
-      const [one, two] = [among(kind.by, worse.name), among(kind.by, better.name)];
+    tell(interval, speech) {
+      const { texts, inHundred, share } = speech;
+      const { groupGap: say } = texts;
+      const groups = { one: speech.among(kind.by, worse.name), two: speech.among(kind.by, better.name) };
       const [a, b] = [isJourney ? worse.completed : worse.left, isJourney ? better.completed : better.left];
-      const did = isJourney ? 'complete' : 'leave';
+      const rates = { worse: inHundred(a / known(worse)), better: inHundred(b / known(better)) };
+      const shares = { worse: share(a, known(worse)), better: share(b, known(better)) };
+      const between = speech.pointsBetween(interval);
       return {
-        headline: begin(
-          `${place.on}${inHundred(a / known(worse))} in 100 people ${one} ${did}, and ${inHundred(b / known(better))} in 100 ${two}.`,
-        ),
+        headline: begin(say.headline({ ...ofStep(place.subject), ...rates, ...groups })),
         sentences: [
-          `From ${days(scene.input.window)}: ${share(a, known(worse))} ${one}, ${share(b, known(better))} ${two}.`,
-          `The difference is ${pointsBetween(interval)}, ${kind.within}; our best estimate is ${points(estimate.value)}.`,
-          kind.caution,
+          say.compared({ days: speech.days(scene.input.window), ...shares, ...groups }),
+          say.difference({ between, by: kind.by, points: speech.points(estimate.value) }),
+          kind.caution(speech),
         ],
-        ...suggest(kind.by, place, one, two),
+        ...suggest(kind.by, place, groups, speech),
         wouldChangeOurMind: [
-          `The difference is gone in the next ${scene.days} days without any change to the page.`,
-          kind.by === 'source'
-            ? 'The difference is gone among people from one page.'
-            : 'The difference is gone among people from the same source.',
+          say.gone({ days: scene.days }),
+          kind.by === 'source' ? say.goneOnOnePage : say.goneInOneSource,
         ],
         gain:
           isJourney || !canBeWon(kind.by)
             ? null
-            : gainOf({
-                excess: estimate.value,
-                standardError: estimate.standardError,
-                interval,
-                reached: known(worse),
-                left: worse.left,
-                downstream: downstreamOf(worse),
-                hoursEach: place.hoursEach,
-                days: scene.days,
-              }),
+            : gainOf(
+                {
+                  excess: estimate.value,
+                  standardError: estimate.standardError,
+                  interval,
+                  reached: known(worse),
+                  left: worse.left,
+                  downstream: downstreamOf(worse),
+                  hoursEach: place.hoursEach,
+                  days: scene.days,
+                },
+                speech,
+              ),
       };
     },
   };
@@ -220,19 +220,15 @@ function lookOf(by: string, value: string, place: Place): Record<string, string>
 const downstreamOf = ({ reached, left, open, completed }: Side) =>
   reached - left - open > 0 ? completed / (reached - left - open) : 0;
 
-function suggest(by: string, place: Place, one: string, two: string): { suggestion: string; who: string } {
-  const what = place.step ? quoted(place.step.name) : 'the journey';
-  const page = 'The people who build the page';
-  if (by === 'device' || by === 'browser')
-    return { suggestion: `Go through ${what} ${one} and then ${two}, and write down what differs.`, who: page };
-  if (by === 'language')
-    return {
-      suggestion: `Have ${what} read by somebody who reads it ${one}, and compare it with ${two}.`,
-      who: 'The people who write and translate the page',
-    };
-  if (by === 'variant') return { suggestion: `Show ${what} ${two} to everybody, once the test is over.`, who: page };
-  return {
-    suggestion: `Look at what people ${one} are told before they arrive, and whom it is meant for.`,
-    who: 'The people who write the pages that link here',
-  };
+function suggest(
+  by: string,
+  place: Place,
+  groups: { one: string; two: string },
+  { texts: { groupGap: say, who } }: Speech,
+): { suggestion: string; who: string } {
+  const of = { ...ofStep(place.subject), ...groups };
+  if (by === 'device' || by === 'browser') return { suggestion: say.goThrough(of), who: who.page };
+  if (by === 'language') return { suggestion: say.read(of), who: who.translation };
+  if (by === 'variant') return { suggestion: say.show(of), who: who.page };
+  return { suggestion: say.told(of), who: who.links };
 }

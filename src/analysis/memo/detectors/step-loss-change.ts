@@ -4,9 +4,9 @@ import { changeByWeeks } from '../../statistics/change.ts';
 import { type Detected, differenceTest, isTestable, keepsClearOf } from '../candidate.ts';
 import { cutIntoBlocks, dayOf, lossOf, numbered, totalOf, within } from '../cells.ts';
 import { gainOf } from '../gain.ts';
-import { begin, type Scene } from '../scene.ts';
+import type { Scene } from '../scene.ts';
 import { weeksOfCells } from '../series.ts';
-import { date, days, inHundred, points, pointsBetween, quoted, share } from '../words.ts';
+import { begin, type Said } from '../words.ts';
 
 const REACHED_MIN = 300;
 const LEFT_MIN = 30;
@@ -71,47 +71,46 @@ export function stepLossChange(scene: Scene): Detected {
       threshold,
       method: 'standardised-rd/week-jackknife-welch',
       grade: 'C',
-      gradeReasons: [
-        'Nobody said what changed, or when.',
-        ...(scene.autocorrelation.weeks < WEEKS_KNOWN
-          ? [`Only ${scene.autocorrelation.weeks} earlier weeks say how much weeks differ by chance.`]
-          : []),
-      ],
+      gradeReasons: [({ texts }) => texts.stepLossChange.unsaid, ...fewWeeks(scene)],
       worth: (interval) => Math.abs(change.value) >= threshold && keepsClearOf(0, interval),
       look: { step: place.key, outcome: 'left' },
       series: () => weeksOfCells(scene, rows, lossOf),
-      tell(interval) {
+      tell(interval, speech) {
+        const { texts, inHundred, share } = speech;
+        const { stepLossChange: say } = texts;
         const more = change.value > 0;
         const shown = more ? interval : { low: -interval.high, high: -interval.low };
-        const step = largestMove(after, before, window.from);
+        const step = place.step?.name ?? '';
+        const day = speech.date(largestMove(after, before, window.from));
+        const rates = { now: inHundred(now.left / known), earlier: inHundred(rateThen) };
+        const shares = { now: share(now.left, known), earlier: share(then.left, then.reached - then.open) };
         return {
-          headline: begin(
-            `${place.on}${inHundred(now.left / known)} in 100 people leave; in the ${before.length} weeks before it was ${inHundred(rateThen)} in 100.`,
-          ),
+          headline: begin(say.headline({ step, weeks: before.length, ...rates })),
           sentences: [
-            `From ${days(window)}: ${share(now.left, known)} left; from ${days(history)} it was ${share(then.left, then.reached - then.open)}.`,
-            `That is ${pointsBetween(shown)} ${more ? 'more' : 'fewer'}, with devices and languages in the same mix; our best estimate is ${points(Math.abs(change.value))}.`,
-            'Other changes in these weeks may be a part of it.',
+            say.compared({ days: speech.days(window), before: speech.days(history), ...shares }),
+            texts.change.thatIs({
+              ...{ between: speech.pointsBetween(shown), isMore: more ? 'yes' : 'no' },
+              points: speech.points(Math.abs(change.value)),
+            }),
+            texts.change.otherChanges,
           ],
-          suggestion: more
-            ? `Find out what changed on ${quoted(place.step?.name ?? '')} about ${date(step)}: the page, what it asks for, or who is sent to it.`
-            : `Write down what changed on ${quoted(place.step?.name ?? '')}, so that it can be kept and used elsewhere.`,
-          who: 'The people who build the page',
-          wouldChangeOurMind: [
-            'The next four weeks are back where they were.',
-            'All steps move in the same way: then it is who comes, not the step.',
-          ],
+          suggestion: more ? say.findOut({ step, day }) : say.writeDown({ step }),
+          who: texts.who.page,
+          wouldChangeOurMind: [say.back, say.allSteps],
           gain: more
-            ? gainOf({
-                excess: change.value,
-                standardError: change.standardError,
-                interval,
-                reached: known,
-                left: now.left,
-                downstream: place.downstream,
-                hoursEach: place.hoursEach,
-                days: scene.days,
-              })
+            ? gainOf(
+                {
+                  excess: change.value,
+                  standardError: change.standardError,
+                  interval,
+                  reached: known,
+                  left: now.left,
+                  downstream: place.downstream,
+                  hoursEach: place.hoursEach,
+                  days: scene.days,
+                },
+                speech,
+              )
             : null,
         };
       },
@@ -119,6 +118,9 @@ export function stepLossChange(scene: Scene): Detected {
   }
   return found;
 }
+
+const fewWeeks = ({ autocorrelation: { weeks } }: Scene): Said[] =>
+  weeks < WEEKS_KNOWN ? [({ texts }) => texts.change.fewWeeks({ weeks })] : [];
 
 /** The start of the week whose loss differs most from the week before. */
 function largestMove(after: number[][], before: number[][], from: number): number {

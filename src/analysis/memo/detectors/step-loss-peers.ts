@@ -4,9 +4,9 @@ import { type Candidate, type Detected, isTestable, ratioTest } from '../candida
 import { lossOf } from '../cells.ts';
 import { gainOf } from '../gain.ts';
 import type { PeerStep } from '../input.ts';
-import { begin, type Place, type Scene } from '../scene.ts';
+import type { Place, Scene } from '../scene.ts';
 import { weeksOfCells } from '../series.ts';
-import { days, inHundred, quoted, share, times } from '../words.ts';
+import { begin } from '../words.ts';
 
 /** Steps of a type, the one itself among them, below which nothing is known of how they differ. */
 export const PEERS_MIN = 6;
@@ -59,37 +59,44 @@ function beside(scene: Scene, place: Place, own: PeerStep, others: readonly Peer
     threshold: ODDS,
     method: 'random-effects/paule-mandel/leave-one-out-t',
     grade: 'C',
-    gradeReasons: ['Steps of one type differ in what they ask for.'],
+    gradeReasons: [({ texts }) => texts.stepLossPeers.grade],
     worth: ({ low }) => isWorth && low > 1,
     look: { step: place.key, outcome: 'left' },
     series: () => weeksOfCells(scene, scene.all.get(place.key) ?? [], lossOf),
-    tell: (interval) => ({
-      headline: begin(
-        `${place.on}${inHundred(rateOf(own))} in 100 people leave; on most of the ${others.length} other ${own.stepType} steps here it is ${inHundred(quartile(0.25))} to ${inHundred(quartile(0.75))} in 100.`,
-      ),
-      sentences: [
-        `From ${days(scene.input.window)}: ${share(own.left, own.known)} left on this step.`,
-        `That is ${times(Math.exp(estimate.value))} the odds of steps like it, between ${times(interval.low)} and ${times(interval.high)}.`,
-        'Steps of one type differ in what they ask for; that may be a part of it.',
-      ],
-      suggestion: best
-        ? `Compare ${quoted(place.step?.name ?? '')} with ${quoted(best.name)} of ${quoted(best.journeyName)}, which ${inHundred(rateOf(best))} in 100 leave.`
-        : `Compare ${quoted(place.step?.name ?? '')} with the others of its type.`,
-      who: 'The people who design the page',
-      wouldChangeOurMind: ['It asks for more fields or documents than its peers, and has to.'],
-      gain: gainOf({
-        excess: rateOf(own) - usual,
-        standardError: estimate.standardError * rateOf(own) * (1 - rateOf(own)),
-        interval: {
-          low: Math.max(0, (rateOf(own) - usual) * (1 - 1 / interval.low)),
-          high: rateOf(own) - usual,
-        },
-        reached: own.known,
-        left: own.left,
-        downstream: place.downstream,
-        hoursEach: place.hoursEach,
-        days: scene.days,
-      }),
-    }),
+    tell: (interval, speech) => {
+      const { inHundred, ratio } = speech;
+      const { stepLossPeers: say, who } = speech.texts;
+      const step = place.step?.name ?? '';
+      const of = { step, own: inHundred(rateOf(own)), others: others.length, type: own.stepType };
+      return {
+        headline: begin(say.headline({ ...of, low: inHundred(quartile(0.25)), high: inHundred(quartile(0.75)) })),
+        sentences: [
+          say.left({ days: speech.days(scene.input.window), share: speech.share(own.left, own.known) }),
+          say.odds({ ratio: ratio(Math.exp(estimate.value)), low: ratio(interval.low), high: ratio(interval.high) }),
+          say.differ,
+        ],
+        suggestion: best
+          ? say.compare({ step, other: best.name, journey: best.journeyName, best: inHundred(rateOf(best)) })
+          : say.compareAny({ step }),
+        who: who.design,
+        wouldChangeOurMind: [say.asksMore],
+        gain: gainOf(
+          {
+            excess: rateOf(own) - usual,
+            standardError: estimate.standardError * rateOf(own) * (1 - rateOf(own)),
+            interval: {
+              low: Math.max(0, (rateOf(own) - usual) * (1 - 1 / interval.low)),
+              high: rateOf(own) - usual,
+            },
+            reached: own.known,
+            left: own.left,
+            downstream: place.downstream,
+            hoursEach: place.hoursEach,
+            days: scene.days,
+          },
+          speech,
+        ),
+      };
+    },
   };
 }

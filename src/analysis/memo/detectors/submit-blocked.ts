@@ -7,7 +7,7 @@ import { type Candidate, type Detected, isTestable } from '../candidate.ts';
 import { cutIntoBlocks, dayOf, numbered, within } from '../cells.ts';
 import { gainOf } from '../gain.ts';
 import type { Place, Scene } from '../scene.ts';
-import { count, days, errorName, inHundred, listed, percent, quoted, share } from '../words.ts';
+import type { Said, Speech } from '../words.ts';
 
 const TRIED_MIN = 200;
 const STOPPED_MIN = 20;
@@ -54,51 +54,52 @@ function blockedAt(scene: Scene, place: Place, found: Detected): void {
     threshold: SHARE,
     method: 'share/wilson-deff/day-jackknife',
     grade: before?.rose ? 'C' : 'D',
-    gradeReasons: [
-      before?.rose
-        ? 'Compared with the weeks before, it is higher by more than weeks differ by chance.'
-        : 'A share by itself: nothing was compared.',
-    ],
+    gradeReasons: [({ texts: { submitBlocked: say } }) => (before?.rose ? say.gradeRose : say.gradeAlone)],
     look: { step: place.key, submit: 'blocked' },
     series: () => [],
     worth: ({ low }) => estimate.value >= SHARE && low > MARGIN,
-    tell: (shown) => tell(scene, place, { part, whole, left, standardError, before: before?.sentence }, shown),
+    tell: (shown, speech) =>
+      tell(scene, place, { part, whole, left, standardError, before: before?.sentence }, shown, speech),
   });
 }
 
 function tell(
   scene: Scene,
   place: Place,
-  seen: { part: number; whole: number; left: number; standardError: number; before: string | undefined },
+  seen: { part: number; whole: number; left: number; standardError: number; before: Said | undefined },
   shown: { low: number; high: number },
+  speech: Speech,
 ): ReturnType<Candidate['tell']> {
   const { part, whole, left, standardError, before } = seen;
+  const { percent, share } = speech;
+  const { submitBlocked: say, who } = speech.texts;
   const { window, sampledOneIn } = scene.input;
-  const name = quoted(place.step?.name ?? '');
+  const step = place.step?.name ?? '';
+  const bounds = { low: percent(shown.low), high: percent(shown.high) };
   return {
-    headline: `Of those who tried to send ${name}, ${inHundred(part / whole)} in 100 were stopped by its checks the last time they tried.`,
+    headline: say.headline({ step, share: speech.inHundred(part / whole) }),
     sentences: [
-      `From ${days(window)}: ${share(part, whole)}, between ${percent(shown.low)} and ${percent(shown.high)}. ${share(left, part)} of those who were stopped left there.`,
-      ...(before ? [before] : []),
-      ...stoppersOf(scene, place),
+      say.compared({ days: speech.days(window), share: share(part, whole), ...bounds, left: share(left, part) }),
+      ...(before ? [before(speech)] : []),
+      ...stoppersOf(scene, place, speech),
     ],
-    suggestion: `Look at the errors of ${name}: accept what can be accepted, and say what is wrong beside the field.`,
-    who: 'The people who write the checks and messages of this page',
-    wouldChangeOurMind: [
-      'The form is checked elsewhere, and what is stopped here is not what people see.',
-      'Programs that fill in forms are most of those that were stopped.',
-    ],
+    suggestion: say.look({ step }),
+    who: who.checks,
+    wouldChangeOurMind: [say.elsewhere, say.programs],
     // Only those that left: who was stopped and went on another way has lost nothing.
-    gain: gainOf({
-      excess: left / whole,
-      standardError,
-      interval: { low: (shown.low * left) / part, high: (shown.high * left) / part },
-      reached: whole * sampledOneIn,
-      left: left * sampledOneIn,
-      downstream: place.downstream,
-      hoursEach: place.hoursEach,
-      days: scene.days,
-    }),
+    gain: gainOf(
+      {
+        excess: left / whole,
+        standardError,
+        interval: { low: (shown.low * left) / part, high: (shown.high * left) / part },
+        reached: whole * sampledOneIn,
+        left: left * sampledOneIn,
+        downstream: place.downstream,
+        hoursEach: place.hoursEach,
+        days: scene.days,
+      },
+      speech,
+    ),
   };
 }
 
@@ -117,7 +118,7 @@ const TRIED_BEFORE_MIN = 200;
 const RISE_P_MAX = 0.05;
 
 /** How the share stands beside the weeks before, and whether it is higher by more than chance. */
-function beside(scene: Scene, daily: readonly Daily[]): { sentence: string; rose: boolean } | undefined {
+function beside(scene: Scene, daily: readonly Daily[]): { sentence: Said; rose: boolean } | undefined {
   const { history, window } = scene.input;
   const [before = [], after = []] = [history, window].map((period) =>
     blocksOf(daily, period, 7).filter(([, whole = 0]) => whole > 0),
@@ -129,19 +130,22 @@ function beside(scene: Scene, daily: readonly Daily[]): { sentence: string; rose
   const rose = change.value > 0 && twoSidedP(change.value / change.standardError, change.df) <= RISE_P_MAX;
   return {
     rose,
-    sentence: `In the ${before.length} weeks before it was ${percent(change.before)}${rose ? '' : '; weeks differ as much by chance'}.`,
+    sentence: ({ texts, percent }) =>
+      texts.submitBlocked.before({
+        ...{ weeks: before.length, percent: percent(change.before), rose: rose ? 'yes' : 'no' },
+      }),
   };
 }
 
 const NAMED_MIN = 10;
 
 /** The errors that most of those met, in the words of the organization where it named the fields. */
-function stoppersOf({ input }: Scene, place: Place): string[] {
+function stoppersOf({ input }: Scene, place: Place, speech: Speech): string[] {
+  const { met, errorAt } = speech.texts.submitBlocked;
   const named = input.stoppers.filter(({ step, sessions }) => step === place.key && sessions >= NAMED_MIN);
   if (named.length === 0) return [];
-  const told = named.map(
-    ({ field, code, sessions }) =>
-      `${errorName(code)} at ${quoted(place.step?.labels[field] ?? field)} (${count(sessions)} times)`,
+  const errors = named.map(({ field, code, sessions: n }) =>
+    errorAt({ error: speech.errorName(code), field: place.step?.labels[field] ?? field, n }),
   );
-  return [`Most of them met ${listed(told)}.`];
+  return [met({ errors: speech.listed(errors) })];
 }

@@ -3,6 +3,7 @@
 import type { Candidate, Detected } from '../candidate.ts';
 import { byStep, groupsOf, within } from '../cells.ts';
 import type { Scene } from '../scene.ts';
+import type { Said } from '../words.ts';
 import { gapsOf, kindOf } from './group-gap.ts';
 
 /** Squared distance from an even split, in standard errors, beyond which it is none: p < 0.001 (chi-squared, 1 df). */
@@ -13,9 +14,7 @@ export function variantDifference(scene: Scene): Detected {
   const rows = scene.groups.find(({ by }) => by === 'variant')?.rows.filter(({ value }) => value !== '');
   if (!rows || rows.length === 0) return { candidates: [], notTested: [] };
   const isEven = splitsEvenly(groupsOf(byStep(within(rows, scene.input.window)).get('') ?? [], ({ value }) => value));
-  const caution = isEven
-    ? 'Each visit counts for the variant that it saw first. A look before the planned end finds differences too often.'
-    : 'Variants were not shown equally often; the people who saw each may differ in other ways, and that may be a part of this.';
+  const caution: Said = ({ texts: { variants } }) => (isEven ? variants.even : variants.uneven);
   const { candidates, notTested } = gapsOf(scene, kindOf(scene, 'variant', rows, caution));
   const code = 'variant_difference' as const;
   return {
@@ -24,11 +23,7 @@ export function variantDifference(scene: Scene): Detected {
         ...candidate,
         code,
         grade: isEven ? 'A' : 'C',
-        gradeReasons: [
-          isEven
-            ? 'As many people saw each variant as chance would show it to.'
-            : 'More people saw one variant than chance would show it to.',
-        ],
+        gradeReasons: [({ texts: { variants } }) => (isEven ? variants.gradeEven : variants.gradeUneven)],
       }),
     ),
     notTested: notTested.map((one) => ({ ...one, code })),
