@@ -144,6 +144,16 @@ describe('a page', () => {
     await expectAccessible(page);
   });
 
+  it('has the definitions in the language, at the anchors that links of every language lead to', async () => {
+    const page = await stage.visitAs('viewer', '/definitions#interval', { locale: 'de-DE' });
+    await page.getByRole('heading', { name: 'Intervall', exact: true }).waitFor();
+    expect(await page.locator('.definitions').getAttribute('lang')).toBe('de');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('interval');
+    await page.getByRole('link', { name: 'offen', exact: true }).first().click();
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('open');
+    await expectAccessible(page);
+  });
+
   it('leaves no English beside German', { timeout: 180_000 }, async () => {
     const page = await stage.pageAs('owner', { locale: 'de-DE' });
     const english = englishOnly('de');

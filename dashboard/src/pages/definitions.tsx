@@ -1,36 +1,60 @@
-// How every number is computed: docs/metrics.md as it was when the dashboard was built.
-import { useEffect } from 'react';
+// How every number is computed: docs/metrics.md as it was when the dashboard was built, or its translation.
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import text from '../../../docs/metrics.md?raw';
-import { language } from '../language/language.ts';
+import english from '../../../docs/metrics.md?raw';
+import { sentenceTag } from '../language/language.ts';
 import { Page } from '../layout/page.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
-import { type Block, readBlocks, type Span } from './definitions/markdown.ts';
+import { type Block, readBlocks, type Span, withAnchorsOf } from './definitions/markdown.ts';
 import { definitionsWords as words } from './definitions/words.ts';
 import './definitions/definitions.css';
 
-const [, ...BLOCKS] = readBlocks(text);
+const ENGLISH = readBlocks(english);
+const TRANSLATIONS = import.meta.glob<string>('./definitions/definitions.*.md', { query: '?raw', import: 'default' });
+
+interface Definitions {
+  lang: string;
+  blocks: readonly Block[];
+}
+
+/** Null until the translation has come; English where it cannot come. */
+function useDefinitions(): Definitions | null {
+  const load = TRANSLATIONS[`./definitions/definitions.${sentenceTag}.md`];
+  const [shown, show] = useState<Definitions | null>(load ? null : { lang: 'en', blocks: ENGLISH });
+  useEffect(() => {
+    load?.().then(
+      (text) => show({ lang: sentenceTag, blocks: withAnchorsOf(ENGLISH, readBlocks(text)) }),
+      () => show({ lang: 'en', blocks: ENGLISH }),
+    );
+  }, [load]);
+  return shown;
+}
 
 export default function Definitions() {
   const { hash } = useLocation();
+  const shown = useDefinitions();
 
   // The page is drawn after the browser looked for the anchor.
   useEffect(() => {
+    if (!shown) return;
     const place = document.getElementById(decodeURIComponent(hash.slice(1)));
     place?.scrollIntoView();
     place?.focus({ preventScroll: true });
-  }, [hash]);
+  }, [hash, shown]);
 
   return (
     <Page title={words.howEveryNumber} width="figures">
-      {language !== 'en' && <Notice tone="info">{words.inEnglish}</Notice>}
-      <div className="definitions" lang="en">
-        {BLOCKS.map((block, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
-          <Shown key={position} block={block} />
-        ))}
-      </div>
+      {shown ? (
+        <div className="definitions" lang={shown.lang}>
+          {shown.blocks.slice(1).map((block, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+            <Shown key={position} block={block} />
+          ))}
+        </div>
+      ) : (
+        <SkeletonText />
+      )}
     </Page>
   );
 }

@@ -29,7 +29,7 @@ export default {
     record: 'Le bilan de cette organisation',
     rho: 'Mesuré sur des parcours simulés dont les visiteurs diffèrent',
     fewer_fields:
-      'Méta-étude d’enquêtes en ligne (WebSM 2014) : 0,06 point d’abandon par variable ; essai d’une boutique en ligne avec 900 000 visiteurs : un champ difficile en moins, 7,5 % d’envois en plus (récit de praticien) ; Edwards et al., BMJ 2002;324:1183 : questionnaires postaux plus courts, rapport de cotes 1,86, un autre résultat',
+      'Méta-étude d’enquêtes en ligne (WebSM 2014) : 0,06 point d’abandon par variable ; essai d’une boutique en ligne avec 900 000 visiteurs : un champ difficile en moins, 7,5 % d’envois en plus (récit de praticien) ; Edwards et al., BMJ 2002;324:1183 : questionnaires postaux plus courts, rapport de cotes 1,86, un autre résultat',
     fewer_documents:
       'Bendtsen, méta-analyse de 51 expériences de terrain : moins de démarches, 8,3 points de recours en plus ; Better Government Lab, dépôt de pièces en Louisiane : 1,1 point de refus de procédure en moins',
     nothing:

@@ -49,6 +49,20 @@ export function readBlocks(markdown: string): Block[] {
   });
 }
 
+/** A translation, block by block, with the anchors of the original: links lead to the same places in every language. */
+export function withAnchorsOf(original: readonly Block[], translation: readonly Block[]): Block[] {
+  return translation.map((block, at): Block => {
+    const from = original[at];
+    if (block.kind === 'heading' && from?.kind === 'heading') return { ...block, id: from.id };
+    if (block.kind === 'paragraph' && from?.kind === 'paragraph') return { ...block, id: from.id };
+    if (block.kind === 'list' && from?.kind === 'list')
+      return { ...block, items: block.items.map((item, nth) => ({ ...item, id: from.items[nth]?.id })) };
+    if (block.kind === 'table' && from?.kind === 'table')
+      return { ...block, rows: block.rows.map((row, nth) => ({ ...row, id: from.rows[nth]?.id })) };
+    return block;
+  });
+}
+
 /** Blocks are parted by empty lines; a heading is one by itself; a fence lasts until it is closed. */
 function split(markdown: string): string[][] {
   const blocks: string[][] = [];

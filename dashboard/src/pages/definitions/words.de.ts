@@ -4,6 +4,5 @@ import type * as english from './words.ts';
 export default {
   definitionsWords: {
     howEveryNumber: 'Wie jede Zahl berechnet wird',
-    inEnglish: 'Die Definitionen sind auf Englisch.',
   },
 } satisfies Translation<typeof english>;

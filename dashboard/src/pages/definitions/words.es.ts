@@ -4,6 +4,5 @@ import type * as english from './words.ts';
 export default {
   definitionsWords: {
     howEveryNumber: 'Cómo se calcula cada cifra',
-    inEnglish: 'Las definiciones están en inglés.',
   },
 } satisfies Translation<typeof english>;
