@@ -182,6 +182,7 @@ export default {
     started: 'Sitzungen, die {days} begannen.',
     startedOnly: 'Sitzungen, die {days} begannen, nur {filters}.',
     filter: '{name} {value}',
+    twoFilters: '{one}; {other}',
     notGiven: 'nicht angegeben',
     filters: {
       deviceClass: 'Gerät',
@@ -191,6 +192,19 @@ export default {
       variant: 'Variante',
       only: 'auffällige mit',
       without: 'ohne auffällige mit',
+    },
+    filterMarks: {
+      foreignHost: 'fremder Host',
+      burst: 'auffällig viel aus einem Netz',
+      crowd: 'viele Sitzungen in einer Sendung',
+      seqGap: 'unmögliche Lücken',
+      clock: 'unglaubwürdige Uhr',
+      bot: 'Bot',
+      proven: 'durch die Seite belegt',
+      noStart: 'kein Beginn',
+      loneSuccess: 'Erfolg und sonst nichts',
+      tooFast: 'zu schnell für einen Menschen',
+      truncated: 'abgeschnitten',
     },
     marked:
       'Sitzungen, die vielleicht keine Besucher sind, verändern diese Seite: {n, plural, one {# ist auffällig und wird} other {# sind auffällig und werden}} mitgezählt. Von diesen haben {own} abgeschlossen, von den anderen {others}.',
@@ -245,6 +259,8 @@ export default {
     devices: { desktop: 'Desktop', mobile: 'Smartphone', tablet: 'Tablet' },
     version: 'Version „{variant}“',
     someSteps: 'Die {shown, number} Schritte mit den meisten Abbrüchen, von {all, number}.',
+    unreached: 'Niemand erreichte {steps}.',
+    quoted: '„{name}“',
     steps: 'Schritte in ihrer Reihenfolge',
     bars: 'Der Balken: der Anteil aller Sitzungen, die den Schritt erreichten, am Ende die Abbrüche dort',
     head: {

@@ -171,6 +171,7 @@ export default {
     started: 'Sessions that started {days}.',
     startedOnly: 'Sessions that started {days}, only {filters}.',
     filter: '{name} {value}',
+    twoFilters: '{one}; {other}',
     notGiven: 'not given',
     filters: {
       deviceClass: 'device',
@@ -180,6 +181,19 @@ export default {
       variant: 'variant',
       only: 'those marked',
       without: 'those not marked',
+    },
+    filterMarks: {
+      foreignHost: 'foreign host',
+      burst: 'busy network',
+      crowd: 'many sessions in one batch',
+      seqGap: 'impossible gaps',
+      clock: 'clock beyond belief',
+      bot: 'bot',
+      proven: 'proven by its page',
+      noStart: 'no start',
+      loneSuccess: 'success and nothing else',
+      tooFast: 'too fast for a person',
+      truncated: 'truncated',
     },
     marked:
       'Sessions that may not be visitors change this page: {n, number} look wrong and are counted. Of these, {own} completed; of the others, {others}.',
@@ -229,6 +243,8 @@ export default {
     devices: { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' },
     version: 'Version “{variant}”',
     someSteps: 'The {shown, number} steps that most people left, of {all, number}.',
+    unreached: 'Nobody reached {steps}.',
+    quoted: '“{name}”',
     steps: 'Steps, in their order',
     bars: 'The bar: the share of all sessions that reached the step, and at its end those who left there',
     head: {

@@ -175,6 +175,7 @@ export default {
     started: 'Sesiones que empezaron {days}.',
     startedOnly: 'Sesiones que empezaron {days}, solo {filters}.',
     filter: '{name} {value}',
+    twoFilters: '{one}; {other}',
     notGiven: 'sin indicación',
     filters: {
       deviceClass: 'dispositivo',
@@ -184,6 +185,19 @@ export default {
       variant: 'variante',
       only: 'las anómalas por',
       without: 'sin las anómalas por',
+    },
+    filterMarks: {
+      foreignHost: 'host ajeno',
+      burst: 'red muy activa',
+      crowd: 'muchas sesiones en un solo envío',
+      seqGap: 'huecos imposibles',
+      clock: 'reloj inverosímil',
+      bot: 'bot',
+      proven: 'probada por su página',
+      noStart: 'sin comienzo',
+      loneSuccess: 'éxito y nada más',
+      tooFast: 'demasiado rápida para una persona',
+      truncated: 'truncada',
     },
     marked:
       'Sesiones que quizá no sean visitantes cambian esta página: {n, plural, one {# parece anómala y se cuenta} other {# parecen anómalas y se cuentan}}. De ellas completó el {own}; de las demás, el {others}.',
@@ -237,6 +251,8 @@ export default {
     devices: { desktop: 'Ordenador', mobile: 'Móvil', tablet: 'Tableta' },
     version: 'Versión «{variant}»',
     someSteps: 'Los {shown, number} pasos más abandonados, de {all, number}.',
+    unreached: 'Nadie llegó a {steps}.',
+    quoted: '«{name}»',
     steps: 'Pasos, en su orden',
     bars: 'La barra: la parte de todas las sesiones que llegaron al paso, y al final las que abandonaron allí',
     head: {

@@ -181,6 +181,7 @@ export default {
     started: 'Sessions commencées {days}.',
     startedOnly: 'Sessions commencées {days}, seulement {filters}.',
     filter: '{name} {value}',
+    twoFilters: '{one} ; {other}',
     notGiven: 'sans indication',
     filters: {
       deviceClass: 'appareil',
@@ -190,6 +191,19 @@ export default {
       variant: 'variante',
       only: 'anormales par',
       without: 'sans celles anormales par',
+    },
+    filterMarks: {
+      foreignHost: 'hôte étranger',
+      burst: 'réseau très actif',
+      crowd: 'nombreuses sessions dans un même envoi',
+      seqGap: 'lacunes impossibles',
+      clock: 'horloge invraisemblable',
+      bot: 'robot',
+      proven: 'prouvée par sa page',
+      noStart: 'aucun début',
+      loneSuccess: 'succès et rien d’autre',
+      tooFast: 'trop rapide pour une personne',
+      truncated: 'tronquée',
     },
     marked:
       'Des sessions qui ne sont peut-être pas des visiteurs changent cette page : {n, plural, one {# semble anormale et est comptée} other {# semblent anormales et sont comptées}}. Parmi elles, {own} ont terminé ; parmi les autres, {others}.',
@@ -244,6 +258,8 @@ export default {
     devices: { desktop: 'Ordinateur', mobile: 'Mobile', tablet: 'Tablette' },
     version: 'Version « {variant} »',
     someSteps: 'Les {shown, number} étapes les plus quittées, sur {all, number}.',
+    unreached: 'Personne n’a atteint {steps}.',
+    quoted: '« {name} »',
     steps: 'Étapes, dans leur ordre',
     bars: 'La barre : la part de toutes les sessions qui ont atteint l’étape, au bout celles qui l’ont quittée',
     head: {

@@ -70,7 +70,7 @@ describe.each([
       .join('\n');
     // Names of a table are read by a key: its room is read.
     const tables =
-      /(?:^|\.)(titles|filters|reasons|devices|groups|sides|questions|grades|status|estimands|spreadOf|kinds|errors|marks|marked|changes|sources|assumptions)\./;
+      /(?:^|\.)(titles|filters|filterMarks|reasons|devices|groups|sides|questions|grades|status|estimands|spreadOf|kinds|errors|marks|marked|changes|sources|assumptions)\./;
     const nameOf = (path: string) => (tables.exec(path)?.[1] ?? path.split('.').at(-1)) as string;
     const unsaid = [...english.keys()].filter((path) => !new RegExp(`[.{ '"]${nameOf(path)}\\b`).test(rest));
     expect(unsaid).toEqual([]);

@@ -95,6 +95,37 @@ it('names the days of the time zone of the organization', async () => {
   expect(markdown).toContain('Before that, on 19 May 2026: ');
 });
 
+it('is saved under the days of the time zone of the organization', async () => {
+  const inZone = (timezone: string) =>
+    service.request('PUT', '/api/orgs/acme', { key: ADMIN_TOKEN, body: { settings: { timezone } } });
+  await inZone('Asia/Tokyo');
+  const answer = await get('?format=md&from=2026-05-19&to=2026-05-20');
+  await inZone('UTC');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="apply-2026-05-19-to-2026-05-19.md"');
+});
+
+it('says filters in words of its language, and which steps nobody reached', async () => {
+  await service.journey(key, { slug: 'unseen', steps: STEPS.slice(0, 3) });
+  const [first = STEPS[0], second = STEPS[1]] = STEPS;
+  const visits = Array.from({ length: 3 }, () => {
+    const sessionId = crypto.randomUUID();
+    return [first, second].map((step, seq) =>
+      event('step_view', { sessionId, seq, ts: clock.iso(-HOUR_MS), stepKey: step?.stepKey ?? '' }),
+    );
+  }).flat();
+  expect((await service.ingest(batch('acme', 'unseen', visits))).status).toBe(204);
+  const report = async (query: string) => {
+    const path = `/api/journeys/unseen/metrics/report?format=md&${query}`;
+    const answer = await fetch(service.url + path, { headers: { authorization: `Bearer ${key}` } });
+    return answer.text();
+  };
+  expect(await report('lang=de')).toContain(`Niemand erreichte „${STEPS[2]?.name}“.`);
+  const filtered = await report('lang=fr&deviceClass=mobile&language=de-CH&source=&without=bot,tooFast');
+  expect(filtered).toContain(
+    'appareil Mobile\u00a0; langue allemand suisse\u00a0; source sans indication\u00a0; sans celles anormales par robot et trop rapide pour une personne.',
+  );
+});
+
 it('names the times of a period that begins within a day', async () => {
   const markdown = await (await get('?format=md&from=2026-05-20T08:00:00Z&to=2026-05-20T10:00:00Z')).text();
   expect(markdown).toContain('Sessions that started from 20 May 2026 08:00 to 20 May 2026 10:00.');
@@ -130,7 +161,7 @@ it('compares with nothing that was tracked in part', async () => {
 
 it('shows the period and the filters that are asked for, and names what it cannot take', async () => {
   const markdown = await (await get('?format=md&deviceClass=tablet')).text();
-  expect(markdown).toContain('only device tablet');
+  expect(markdown).toContain('only device Tablet.');
   expect(markdown).toContain('No session started.');
   const refused = await get('?format=docx');
   expect([refused.status, await refused.json()]).toEqual([

@@ -75,3 +75,29 @@ export const dateIn = (zone: string, ms: number, language: Language): string =>
 /** "14:00" */
 const timeIn = (timeZone: string, ms: number): string =>
   new Date(ms).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+
+/** "a, b and c" */
+export const listed = (names: readonly string[], language: Language): string =>
+  new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(names);
+
+/** A value of a filter as people call it: "Mobile", "German", "bot and too fast for a person". */
+export function filterValue(parameter: string, value: string, language: Language): string {
+  const { devices, filterMarks, notGiven } = words[language].report;
+  if (value === '' || (parameter === 'deviceClass' && value === 'unknown')) return notGiven;
+  const named = (names: Readonly<Record<string, string>>, one: string) => names[one] ?? one;
+  if (parameter === 'deviceClass') return named(devices, value);
+  if (parameter === 'language') return languageName(value, language);
+  if (parameter !== 'only' && parameter !== 'without') return value;
+  return listed(
+    value.split(',').map((mark) => named(filterMarks, mark)),
+    language,
+  );
+}
+
+function languageName(tag: string, language: Language): string {
+  try {
+    return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

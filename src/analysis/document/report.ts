@@ -13,7 +13,17 @@ import { besideMarked } from '../memo/marked.ts';
 import { differenceOfShares } from '../statistics/newcombe.ts';
 import { type Block, type Document, doubt, figure, heading, list, paragraph } from './blocks.ts';
 import { groupRows, groupTable, type NewestNote, noteText, reasonText, type WorstFields } from './report-causes.ts';
-import { besideOther, type Compared, dateIn, ENOUGH_SESSIONS, range, share, span } from './report-phrases.ts';
+import {
+  besideOther,
+  type Compared,
+  dateIn,
+  ENOUGH_SESSIONS,
+  filterValue,
+  listed,
+  range,
+  share,
+  span,
+} from './report-phrases.ts';
 
 export interface ReportPaper {
   journeyName: string;
@@ -40,7 +50,7 @@ export interface ReportPaper {
 /** Steps that fit on the page. */
 const STEPS_MAX = 14;
 /** Steps of long names that other parts of the page take the room of; of groups, two rows take that of one. */
-const ROOM = { groups: 3, newest: 2, reason: 2 };
+const ROOM = { groups: 3, newest: 2, reason: 2, unreached: 2 };
 /** Characters of a name that fit on two lines of the table. */
 const NAME_LENGTH_MAX = 48;
 
@@ -50,10 +60,12 @@ export function reportDocument(paper: ReportPaper): Document {
   const seen = figures.steps.filter(({ reached }) => reached > 0);
   const groups = groupRows(figures, language);
   const why = fields ? reasonText(fields, language) : [];
+  const unseen = unreached(figures, language);
   const room =
     (groups.length === 0 ? 0 : ROOM.groups + Math.ceil(groups.length / 2)) +
     (newest ? ROOM.newest : 0) +
-    (why.length === 0 ? 0 : ROOM.reason);
+    (why.length === 0 ? 0 : ROOM.reason) +
+    (unseen.length === 0 ? 0 : ROOM.unreached);
   const most = STEPS_MAX - room;
   const rows = mostLeft(seen, most);
   return {
@@ -69,6 +81,7 @@ export function reportDocument(paper: ReportPaper): Document {
       heading(2, report.leave),
       ...(figures.faults.length === 0 ? [paragraph([worst(seen, language), ...why].join(' '))] : []),
       ...(rows.length === 0 ? [] : [tableOf(rows, figures.summary.sessions, language)]),
+      ...unseen,
       ...(rows.length < seen.length ? [paragraph(report.someSteps({ shown: most, all: seen.length }))] : []),
       ...(groups.length === 0 ? [] : [heading(2, report.groups), groupTable(groups, language)]),
       paragraph(report.method({ url: definitions })),
@@ -83,9 +96,11 @@ function whose({ figures: { period }, query, language }: ReportPaper): string {
   const names: Readonly<Record<string, string>> = report.filters;
   const filters = Object.entries(query).flatMap(([parameter, value]) => {
     const name = names[parameter];
-    return name === undefined ? [] : [report.filter({ name, value: value === '' ? report.notGiven : String(value) })];
+    if (name === undefined) return [];
+    return [report.filter({ name, value: filterValue(parameter, String(value), language) })];
   });
-  return filters.length === 0 ? report.started({ days }) : report.startedOnly({ days, filters: filters.join(', ') });
+  if (filters.length === 0) return report.started({ days });
+  return report.startedOnly({ days, filters: filters.reduce((one, other) => report.twoFilters({ one, other })) });
 }
 
 function sayMarked(marked: MarkedSides | undefined, language: Language): Block[] {
@@ -227,6 +242,18 @@ export function worst(steps: readonly StepFigures[], language: Language): string
     ...{ share: share(step.left, step.reached, language), range: range(step.abandonment, language) },
   });
 }
+
+/** Configured steps that no session saw; where pages do not report, that is said before. */
+function unreached({ steps, faults }: ReportPaper['figures'], language: Language): Block[] {
+  const { report } = words[language];
+  const unseen = steps.filter(({ index, reached }) => index !== null && reached === 0).slice(0, UNREACHED_MAX);
+  if (faults.length > 0 || unseen.length === 0 || unseen.length === steps.length) return [];
+  const names = unseen.map(({ name }) => report.quoted({ name: cut(name, NAME_LENGTH_MAX) }));
+  return [paragraph(report.unreached({ steps: listed(names, language) }))];
+}
+
+/** Steps that are named in a sentence. */
+const UNREACHED_MAX = 3;
 
 /** The funnel: under each name, of all sessions those that reached the step, at the end of the bar those that left there. */
 function tableOf(steps: readonly StepFigures[], all: number, language: Language): Block {

@@ -14,6 +14,7 @@ import { describeSummary } from '../../domain/describe-period.ts';
 import { FiguresQuery } from '../../domain/figures.ts';
 import { Lang, type Language } from '../../domain/language.ts';
 import { chooseInterval, periodBefore } from '../../domain/period.ts';
+import { DAY_MS, toIso } from '../../domain/time.ts';
 import { dayOf, startOfDay } from '../../domain/zone.ts';
 import { countMarkedSides } from '../../metrics/evidence/cube.ts';
 import { journeyFigures } from '../../metrics/period/journey.ts';
@@ -79,7 +80,9 @@ export function reportRoutes(app: App, service: Service): void {
         definitions: `${service.config.baseUrl}/definitions`,
         language,
       });
-      const name = `${journey.slug}-${figures.period.from.slice(0, 10)}-to-${new Date(Date.parse(figures.period.to) - 1).toISOString().slice(0, 10)}.${format}`;
+      const { from, to } = question.period;
+      const day = (instant: number) => toIso(dayOf(question.zone, instant) * DAY_MS).slice(0, 10);
+      const name = `${journey.slug}-${day(from)}-to-${day(to - 1)}.${format}`;
       return sendFile(request, reply, { body: await write(service, journey.orgId, document, format), name, format });
     },
   );
