@@ -104,7 +104,9 @@ it('opens at the step where most people leave, with a change that is possible th
 it('takes everything that the service does: days, how rescued people go on, errors by field', async () => {
   const page = await stage.visitAs('owner', '/journeys/apply/simulate?step=documents&change=fewer_fields');
   const asked = (holds: (body: Record<string, unknown>) => boolean) =>
-    page.waitForRequest((request) => request.url().endsWith('/api/simulations/run') && holds(request.postDataJSON()));
+    page.waitForRequest(
+      (request) => new URL(request.url()).pathname === '/api/simulations/run' && holds(request.postDataJSON()),
+    );
   await page.getByRole('heading', { name: 'The forecast' }).waitFor({ timeout: 60_000 });
   stage.expectConsole('/api/simulations/run');
   await page.getByRole('heading', { name: 'How it will be judged' }).waitFor();
