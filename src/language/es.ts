@@ -130,7 +130,7 @@ export default {
     refusedBatches:
       'El {percent} de las peticiones de las últimas 24 horas fueron rechazadas por un límite ({part, number} de {whole, number}); lo habitual es el {usual}. Estas visitas faltan en las cifras.',
     markedSessions:
-      'El {percent} de las visitas de las últimas 24 horas parecen anómalas ({part, number} de {whole, number}); lo habitual es el {usual}.',
+      'El {percent} de las visitas de las últimas 24 horas parecen sospechosas ({part, number} de {whole, number}); lo habitual es el {usual}.',
     targetMissed:
       'El objetivo no se alcanzó dos semanas seguidas: la semana pasada completó el {percent} ({part, number} de {whole, number}), el objetivo es el {usual}.',
     timeMissed:
@@ -183,8 +183,8 @@ export default {
       source: 'origen',
       browser: 'navegador',
       variant: 'variante',
-      only: 'las anómalas por',
-      without: 'sin las anómalas por',
+      only: 'las sospechosas por',
+      without: 'sin las sospechosas por',
     },
     filterMarks: {
       foreignHost: 'host ajeno',
@@ -200,7 +200,7 @@ export default {
       truncated: 'truncada',
     },
     marked:
-      'Sesiones que quizá no sean visitantes cambian esta página: {n, plural, one {# parece anómala y se cuenta} other {# parecen anómalas y se cuentan}}. De ellas completó el {own}; de las demás, el {others}.',
+      'Sesiones que quizá no sean visitantes cambian esta página: {n, plural, one {# parece sospechosa y se cuenta} other {# parecen sospechosas y se cuentan}}. De ellas completó el {own}; de las demás, el {others}.',
     notWhole: 'Estas cifras no están completas',
     silentStep:
       'El paso «{step}» no envía nada: ninguna sesión lo vio, aunque {n, plural, one {# sesión vio} other {# sesiones vieron}} uno posterior.',

@@ -125,7 +125,7 @@ export default {
     noSuccess:
       'Personne n’a terminé depuis {since} (0 sur {whole, plural, one {# personne} other {# personnes}} à la dernière étape), alors que {usual} sont attendus à cette heure.',
     stepLoss:
-      '{percent} des personnes qui ont vu {step} l’ont quittée là ({part, number} sur {whole, number}, à partir de {since}) ; d’habitude {low} à {high}.',
+      '{percent} des personnes qui ont vu {step} y ont abandonné ({part, number} sur {whole, number}, à partir de {since}) ; d’habitude {low} à {high}.',
     completion:
       '{percent} des personnes ont terminé ({part, number} sur {whole, number}, à partir de {since}) ; d’habitude {low} à {high}.',
     fieldErrors:
@@ -133,7 +133,7 @@ export default {
     refusedBatches:
       '{percent} des requêtes des dernières 24 heures ont été refusées par une limite ({part, number} sur {whole, number}) ; d’habitude {usual}. Ces visites manquent dans les chiffres.',
     markedSessions:
-      '{percent} des visites des dernières 24 heures semblent anormales ({part, number} sur {whole, number}) ; d’habitude {usual}.',
+      '{percent} des visites des dernières 24 heures semblent suspectes ({part, number} sur {whole, number}) ; d’habitude {usual}.',
     targetMissed:
       'L’objectif a été manqué deux semaines de suite : la semaine dernière, {percent} ont terminé ({part, number} sur {whole, number}), l’objectif est de {usual}.',
     timeMissed:
@@ -189,8 +189,8 @@ export default {
       source: 'source',
       browser: 'navigateur',
       variant: 'variante',
-      only: 'anormales par',
-      without: 'sans celles anormales par',
+      only: 'suspectes par',
+      without: 'sans celles suspectes par',
     },
     filterMarks: {
       foreignHost: 'hôte étranger',
@@ -206,7 +206,7 @@ export default {
       truncated: 'tronquée',
     },
     marked:
-      'Des sessions qui ne sont peut-être pas des visiteurs changent cette page : {n, plural, one {# semble anormale et est comptée} other {# semblent anormales et sont comptées}}. Parmi elles, {own} ont terminé ; parmi les autres, {others}.',
+      'Des sessions qui ne sont peut-être pas des visiteurs changent cette page : {n, plural, one {# semble suspecte et est comptée} other {# semblent suspectes et sont comptées}}. Parmi elles, {own} ont terminé ; parmi les autres, {others}.',
     notWhole: 'Ces chiffres ne sont pas complets',
     silentStep:
       'L’étape « {step} » n’envoie rien : aucune session ne l’a vue, alors que {n, plural, one {# session en a vu} other {# sessions en ont vu}} une suivante.',
@@ -232,14 +232,14 @@ export default {
     worst: 'L’étape où le plus de personnes se sont arrêtées est « {step} » : {share}, {range}.',
     reasons: {
       met_error:
-        'Parmi les sessions qui ont quitté là, {left} ont rencontré une erreur dans « {field} », parmi celles qui ont continué, {wentOn}.',
+        'Parmi les sessions qui ont abandonné là, {left} ont rencontré une erreur dans « {field} », parmi celles qui ont continué, {wentOn}.',
       was_stopped:
-        'Parmi les sessions qui ont quitté là, {left} ont essayé d’envoyer et ont été arrêtées, parmi celles qui ont continué, {wentOn}.',
+        'Parmi les sessions qui ont abandonné là, {left} ont essayé d’envoyer et ont été arrêtées, parmi celles qui ont continué, {wentOn}.',
       went_back:
-        'Parmi les sessions qui ont quitté là, {left} étaient revenues à une étape antérieure, parmi celles qui ont continué, {wentOn}.',
+        'Parmi les sessions qui ont abandonné là, {left} étaient revenues à une étape antérieure, parmi celles qui ont continué, {wentOn}.',
     },
     noReason:
-      'Rien de ce qu’elles ont fait avant ne distingue nettement les sessions qui ont quitté là de celles qui ont continué.',
+      'Rien de ce qu’elles ont fait avant ne distingue nettement les sessions qui ont abandonné là de celles qui ont continué.',
     newest: 'L’annotation la plus récente : « {text} » le {day}.',
     newestTooNew: 'Elle n’est pas comparée : il faut des semaines entières des deux côtés.',
     newestTooFew: 'Trop peu de sessions pour comparer les semaines d’avant et d’après.',
@@ -257,15 +257,15 @@ export default {
     },
     devices: { desktop: 'Ordinateur', mobile: 'Mobile', tablet: 'Tablette' },
     version: 'Version « {variant} »',
-    someSteps: 'Les {shown, number} étapes les plus quittées, sur {all, number}.',
+    someSteps: 'Les {shown, number} étapes les plus abandonnées, sur {all, number}.',
     unreached: 'Personne n’a atteint {steps}.',
     quoted: '« {name} »',
     steps: 'Étapes, dans leur ordre',
-    bars: 'La barre : la part de toutes les sessions qui ont atteint l’étape, au bout celles qui l’ont quittée',
+    bars: 'La barre : la part de toutes les sessions qui ont atteint l’étape, au bout celles qui y ont abandonné',
     head: {
       step: 'Étape',
       reached: 'Atteinte',
-      left: 'Quittée',
+      left: 'Abandonnée',
       share: 'Part',
       interval: 'Intervalle à 95 %',
       time: 'Durée médiane',

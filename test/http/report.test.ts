@@ -67,7 +67,7 @@ it('says on one page what the figures say', async () => {
 it('is in the language that is asked for, else in that of the organization', async () => {
   const inFrench = await (await get('?format=md&from=2026-05-20&lang=fr')).text();
   expect(inFrench).toContain('60 sessions : 66,7 % (40 sur 60) terminées, 54,1 % à 77,3 %.');
-  expect(inFrench).toContain('| Étape | Atteinte | Quittée |');
+  expect(inFrench).toContain('| Étape | Atteinte | Abandonnée |');
   await service.speak('acme', 'de');
   const page = await (await get('?format=html&from=2026-05-20')).text();
   await service.speak('acme', 'en');
@@ -122,7 +122,7 @@ it('says filters in words of its language, and which steps nobody reached', asyn
   expect(await report('lang=de')).toContain(`Niemand erreichte „${STEPS[2]?.name}“.`);
   const filtered = await report('lang=fr&deviceClass=mobile&language=de-CH&source=&without=bot,tooFast');
   expect(filtered).toMatch(
-    /seulement appareil Mobile\s; langue allemand suisse\s; source sans indication\s; sans celles anormales par robot et trop rapide pour une personne\./,
+    /seulement appareil Mobile\s; langue allemand suisse\s; source sans indication\s; sans celles suspectes par robot et trop rapide pour une personne\./,
   );
 });
 

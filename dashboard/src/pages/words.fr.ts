@@ -82,7 +82,7 @@ export default {
     takeAFilterAway: 'Retirez un filtre, ou choisissez une période plus longue.',
     noSessionStartedIn: 'Aucune session n’a commencé dans cette période',
     hereYouWillSee:
-      'Vous verrez ici jusqu’où les personnes vont dans ce parcours et à quelle étape elles renoncent : combien ont atteint chaque étape, combien y ont quitté le parcours, combien de temps cela leur a pris.',
+      'Vous verrez ici jusqu’où les personnes vont dans ce parcours et à quelle étape elles renoncent : combien ont atteint chaque étape, combien y ont abandonné le parcours, combien de temps cela leur a pris.',
     thereWereSessionsIn:
       'Il y avait des sessions dans la période précédente : soit personne n’est venu, soit la page n’envoie plus d’événements.',
     figuresAppearAMoment:
@@ -107,7 +107,7 @@ export default {
     theFunnelCounts: 'L’entonnoir ci-dessus. Il compte chaque visite en quelques secondes.',
     fromSessions: 'À partir de {sessions, number} sessions',
     completionTimesAnd:
-      'Achèvement, durées, où et pourquoi les personnes quittent le parcours, appareils, langues, sources et navigateurs, et qui revient.',
+      'Achèvement, durées, où et pourquoi les personnes abandonnent le parcours, appareils, langues, sources et navigateurs, et qui revient.',
     fromSessionsInTwo: 'À partir de {sessions, number} sessions dans cette période et dans la précédente',
     theComparisonWith: 'La comparaison des deux.',
     theFirstMemos: 'Les premiers constats des notes : ce qu’il vaut la peine de changer, et avec quelle certitude.',
@@ -186,13 +186,13 @@ export default {
     chooseALongerPeriod:
       'Choisissez une période plus longue ou moins de filtres. Si des personnes auraient dû passer ici, marquez l’étape dans la page avec la clé {key}.',
     stepNumber: 'Étape {place, number} :',
-    whyPeopleLeftHere: 'Pourquoi des personnes ont quitté le parcours ici',
-    howPeopleLeaveHere: 'Comment les personnes quittent le parcours ici',
+    whyPeopleLeftHere: 'Pourquoi des personnes ont abandonné le parcours ici',
+    howPeopleLeaveHere: 'Comment les personnes abandonnent le parcours ici',
     ofLeftHereMost:
-      '{left} sur {reached, plural, one {# session} other {# sessions}} ont quitté le parcours ici. Le plus souvent : {reason}, {rate} de celles-ci.',
+      '{left} sur {reached, plural, one {# session} other {# sessions}} ont abandonné le parcours ici. Le plus souvent : {reason}, {rate} de celles-ci.',
     ofLeftHere:
-      '{left} sur {reached, plural, one {# session} other {# sessions}} ont quitté le parcours ici. Aucune raison ne ressort.',
-    noSessionOfThisPeriod: 'Aucune session de cette période n’a été quittée ici.',
+      '{left} sur {reached, plural, one {# session} other {# sessions}} ont abandonné le parcours ici. Aucune raison ne ressort.',
+    noSessionOfThisPeriod: 'Aucune session de cette période n’a été abandonnée ici.',
   },
   timelinesWords: {
     sessions: 'Sessions',
@@ -203,7 +203,7 @@ export default {
       'Un échantillon aléatoire de {sample, number} sur {sessions, plural, one {# session} other {# sessions}}. Ce que les personnes ont saisi n’est jamais enregistré. Le journal d’audit note que vous avez regardé.',
     all: '{sessions, plural, one {# session} other {# sessions}}. Ce que les personnes ont saisi n’est jamais enregistré. Le journal d’audit note que vous avez regardé.',
     completed: 'Terminé',
-    left: 'Quitté',
+    left: 'Abandonné',
     stillOpen: 'Encore ouverte',
     sessionOf: 'Session {place, number}, {start}',
     itHasMoreEvents: 'Elle a plus d’événements que ceux-ci.',

@@ -339,7 +339,7 @@ export default {
     below: 'unter {value}',
     notShown: 'Nicht gezeigt',
     notShownWhy:
-      'Diese sind mehr als Zufall, aber zu klein, um zu handeln, oder ohne die Besuche einer Stunde, eines Browsers oder einer Auffälligkeit verschwunden.',
+      'Diese sind mehr als Zufall, aber zu klein, um zu handeln, oder ohne die Besuche einer Stunde, eines Browsers oder einer Markierung verschwunden.',
     small: 'Sichtbar, aber klein',
     smallHead: { what: 'Was', estimate: 'Schätzung', interval: 'Intervall' },
     noComparison: 'Es wurde kein Vergleich angestellt.',

@@ -74,18 +74,19 @@ export default {
     neverEnough: 'Con el tráfico actual, {days, number} días no traen suficientes.',
     enoughOn: 'Con el tráfico actual, el {day} habrán llegado suficientes, en una nota de {days, number} días.',
     exclusions: 'Las exclusiones de la organización dejan fuera {n, plural, one {# visita} other {# visitas}}.',
-    marked: '{n, plural, one {Se deja fuera # visita anómala} other {Se dejan fuera # visitas anómalas}}.',
-    markedBy: '{n, plural, one {Se deja fuera # visita anómala} other {Se dejan fuera # visitas anómalas}}: {marks}.',
+    marked: '{n, plural, one {Se deja fuera # visita sospechosa} other {Se dejan fuera # visitas sospechosas}}.',
+    markedBy:
+      '{n, plural, one {Se deja fuera # visita sospechosa} other {Se dejan fuera # visitas sospechosas}}: {marks}.',
   },
   marked: {
     memoCounted:
-      'Sesiones que quizá no sean visitantes cambian esta nota: {n, number} parecen anómalas y se cuentan. De ellas completó el {own}; de las demás, el {others}.',
+      'Sesiones que quizá no sean visitantes cambian esta nota: {n, number} parecen sospechosas y se cuentan. De ellas completó el {own}; de las demás, el {others}.',
     memoLeftOut:
-      'Sesiones que quizá no sean visitantes cambiarían esta nota: {n, number} parecen anómalas y se dejan fuera. De ellas completó el {own}; de las demás, el {others}.',
+      'Sesiones que quizá no sean visitantes cambiarían esta nota: {n, number} parecen sospechosas y se dejan fuera. De ellas completó el {own}; de las demás, el {others}.',
     forecastCounted:
-      'Sesiones que quizá no sean visitantes cambian esta previsión: {n, number} parecen anómalas y se cuentan. De ellas completó el {own}; de las demás, el {others}.',
+      'Sesiones que quizá no sean visitantes cambian esta previsión: {n, number} parecen sospechosas y se cuentan. De ellas completó el {own}; de las demás, el {others}.',
     forecastLeftOut:
-      'Sesiones que quizá no sean visitantes cambiarían esta previsión: {n, number} parecen anómalas y se dejan fuera. De ellas completó el {own}; de las demás, el {others}.',
+      'Sesiones que quizá no sean visitantes cambiarían esta previsión: {n, number} parecen sospechosas y se dejan fuera. De ellas completó el {own}; de las demás, el {others}.',
   },
   marks: {
     other: '{n, number} {mark}',
@@ -103,7 +104,7 @@ export default {
     capped: 'Hasta que esto se arregle, cada hallazgo de abajo es solo una descripción (grado D).',
     noSteps: 'El recorrido no tiene pasos: solo se pueden comparar sesiones enteras.',
     lost: 'Al menos {loss} de los eventos no llegaron nunca; a {gapped} de las visitas les falta alguno.',
-    marked: '{percent} de las visitas son anómalas: quizá no sean de personas.',
+    marked: '{percent} de las visitas son sospechosas: quizá no sean de personas.',
     astray: '{share} de las visitas no vieron ningún paso configurado.',
     nowhere: '{share} de las visitas no vieron ningún paso.',
     unknown: 'Hay páginas que comunican {keys}, y ningún paso del recorrido se llama así.',
@@ -120,7 +121,7 @@ export default {
   crowds: {
     hour: 'Desaparece sin las visitas que llegaron en una hora, a las {hour} UTC.',
     client: 'Desaparece sin las visitas de un navegador.',
-    mark: 'Desaparece sin las visitas anómalas.',
+    mark: 'Desaparece sin las visitas sospechosas.',
   },
   alarms: {
     atLast: '{n, plural, one {# persona llegó} other {# personas llegaron}} a «{step}» en estos días.',
@@ -332,7 +333,7 @@ export default {
     below: 'menos de {value}',
     notShown: 'No se muestra',
     notShownWhy:
-      'Esto es más que azar, pero demasiado pequeño para actuar, o desaparece sin las visitas de una hora, de un navegador o de una anomalía.',
+      'Esto es más que azar, pero demasiado pequeño para actuar, o desaparece sin las visitas de una hora, de un navegador o de una marca.',
     small: 'Visible, pero pequeño',
     smallHead: { what: 'Qué', estimate: 'Estimación', interval: 'Intervalo' },
     noComparison: 'No se hizo ninguna comparación.',

@@ -77,18 +77,18 @@ export default {
     neverEnough: 'Au trafic actuel, {days, number} jours n’en apportent pas assez.',
     enoughOn: 'Au trafic actuel, il en sera arrivé assez le {day}, dans une note sur {days, number} jours.',
     exclusions: 'Les exclusions de l’organisation écartent {n, plural, one {# visite} other {# visites}}.',
-    marked: '{n, plural, one {# visite anormale est écartée} other {# visites anormales sont écartées}}.',
-    markedBy: '{n, plural, one {# visite anormale est écartée} other {# visites anormales sont écartées}} : {marks}.',
+    marked: '{n, plural, one {# visite suspecte est écartée} other {# visites suspectes sont écartées}}.',
+    markedBy: '{n, plural, one {# visite suspecte est écartée} other {# visites suspectes sont écartées}} : {marks}.',
   },
   marked: {
     memoCounted:
-      'Des sessions qui ne sont peut-être pas des visiteurs changent cette note : {n, number} semblent anormales et sont comptées. Parmi elles, {own} ont terminé ; parmi les autres, {others}.',
+      'Des sessions qui ne sont peut-être pas des visiteurs changent cette note : {n, number} semblent suspectes et sont comptées. Parmi elles, {own} ont terminé ; parmi les autres, {others}.',
     memoLeftOut:
-      'Des sessions qui ne sont peut-être pas des visiteurs changeraient cette note : {n, number} semblent anormales et sont écartées. Parmi elles, {own} ont terminé ; parmi les autres, {others}.',
+      'Des sessions qui ne sont peut-être pas des visiteurs changeraient cette note : {n, number} semblent suspectes et sont écartées. Parmi elles, {own} ont terminé ; parmi les autres, {others}.',
     forecastCounted:
-      'Des sessions qui ne sont peut-être pas des visiteurs changent cette prévision : {n, number} semblent anormales et sont comptées. Parmi elles, {own} ont terminé ; parmi les autres, {others}.',
+      'Des sessions qui ne sont peut-être pas des visiteurs changent cette prévision : {n, number} semblent suspectes et sont comptées. Parmi elles, {own} ont terminé ; parmi les autres, {others}.',
     forecastLeftOut:
-      'Des sessions qui ne sont peut-être pas des visiteurs changeraient cette prévision : {n, number} semblent anormales et sont écartées. Parmi elles, {own} ont terminé ; parmi les autres, {others}.',
+      'Des sessions qui ne sont peut-être pas des visiteurs changeraient cette prévision : {n, number} semblent suspectes et sont écartées. Parmi elles, {own} ont terminé ; parmi les autres, {others}.',
   },
   marks: {
     other: '{n, number} {mark}',
@@ -106,7 +106,7 @@ export default {
     capped: 'Tant que ce n’est pas réglé, chaque constat ci-dessous n’est qu’une description (degré D).',
     noSteps: 'Le parcours n’a pas d’étapes : seules des sessions entières peuvent être comparées.',
     lost: 'Au moins {loss} des événements ne sont jamais arrivés ; il en manque à {gapped} des visites.',
-    marked: '{percent} des visites sont anormales : elles ne viennent peut-être pas de personnes.',
+    marked: '{percent} des visites sont suspectes : elles ne viennent peut-être pas de personnes.',
     astray: '{share} des visites n’ont vu aucune étape configurée.',
     nowhere: '{share} des visites n’ont vu aucune étape.',
     unknown: 'Des pages signalent {keys}, nom qu’aucune étape du parcours ne porte.',
@@ -123,7 +123,7 @@ export default {
   crowds: {
     hour: 'Cela disparaît sans les visites arrivées en une heure, à {hour} UTC.',
     client: 'Cela disparaît sans les visites d’un seul navigateur.',
-    mark: 'Cela disparaît sans les visites anormales.',
+    mark: 'Cela disparaît sans les visites suspectes.',
   },
   alarms: {
     atLast: '{n, plural, one {# personne a atteint} other {# personnes ont atteint}} « {step} » pendant ces jours.',
@@ -337,7 +337,7 @@ export default {
     below: 'moins de {value}',
     notShown: 'Non montré',
     notShownWhy:
-      'Ceux-ci dépassent le hasard, mais sont trop petits pour agir, ou disparaissent sans les visites d’une heure, d’un navigateur ou d’une anomalie.',
+      'Ceux-ci dépassent le hasard, mais sont trop petits pour agir, ou disparaissent sans les visites d’une heure, d’un navigateur ou d’une marque.',
     small: 'Visible, mais petit',
     smallHead: { what: 'Quoi', estimate: 'Estimation', interval: 'Intervalle' },
     noComparison: 'Aucune comparaison n’a été faite.',

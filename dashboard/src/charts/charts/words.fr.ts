@@ -8,8 +8,8 @@ export default {
   comparedFiguresWords: {
     leftPerStepCompared: 'Abandons par étape, comparés',
     noStepWasReached: 'Aucune étape n’a été atteinte.',
-    leftHere: 'ont quitté ici',
-    leftFor: 'Quitté : {reason}',
+    leftHere: 'ont abandonné ici',
+    leftFor: 'Abandonné : {reason}',
     completedFromHere: 'Terminé sans autre étape',
     submitWasBlocked: 'Envoi bloqué',
     thisStepCompared: 'Cette étape, comparée',
@@ -17,16 +17,16 @@ export default {
     noSessionSawThis: 'Aucune session n’a vu cette étape.',
     noSessionOfThis: 'Aucune session de cette période n’a touché un champ de cette étape.',
     errorsPerFieldCompared: 'Erreurs par champ, comparées',
-    lastTouchedBeforeLeaving: 'Dernier champ touché avant de quitter, comparé',
+    lastTouchedBeforeLeaving: 'Dernier champ touché avant d’abandonner, comparé',
     wentBackToAn: 'Revenues au moins une fois à une étape antérieure',
     noSessionOfThisPeriod: 'Aucune session de cette période n’a vu d’étape.',
     ofThoseThatReached: 'de celles qui l’ont atteinte',
     withAnError: 'avec une erreur',
-    touchedLastBy: 'touché en dernier par celles qui ont quitté',
+    touchedLastBy: 'touché en dernier par celles qui ont abandonné',
     pathsCompared: 'Chemins, comparés',
     tookIt: 'l’ont pris',
     pathAndEnd: '{path} ({end})',
-    ends: { completed: 'terminé', left: 'quitté', open: 'encore ouvert' },
+    ends: { completed: 'terminé', left: 'abandonné', open: 'encore ouvert' },
   },
   flowChartWords: {
     start: 'Début',
@@ -35,9 +35,9 @@ export default {
     theWidthOfA:
       'La largeur d’un ruban est le nombre de sessions. Les retours à une étape antérieure sont dans la figure ci-dessous.',
     skipped: '{reached}, {sessions, plural, one {# l’a sautée} other {# l’ont sautée}}',
-    endsLeft: '{sessions, plural, one {# quittée} other {# quittées}}',
+    endsLeft: '{sessions, plural, one {# abandonnée} other {# abandonnées}}',
     endsOpen: '{sessions, plural, one {# ouverte} other {# ouvertes}}',
-    ends: { left: 'quitté', open: 'encore ouvert' },
+    ends: { left: 'abandonné', open: 'encore ouvert' },
     waysBetweenSteps: 'Passages entre les étapes',
     ofWentBackAt:
       '{back} sur {sessions, plural, one {# session est revenue} other {# sessions sont revenues}} en arrière au moins une fois.',
@@ -47,13 +47,13 @@ export default {
   funnelWords: {
     stepFunnel: 'Entonnoir des étapes',
     medianTime: 'Durée médiane',
-    spoken: 'Atteinte par {reached} ; {left} ont quitté ici ; durée médiane {median}.',
+    spoken: 'Atteinte par {reached} ; {left} ont abandonné ici ; durée médiane {median}.',
     spokenWithOpen:
-      'Atteinte par {reached} ; {left} ont quitté ici, {open} sont encore ouvertes ; durée médiane {median}.',
+      'Atteinte par {reached} ; {left} ont abandonné ici, {open} sont encore ouvertes ; durée médiane {median}.',
     thinBarsAreOf:
       'Les barres fines sont celles de ce qui est comparé, là où il a des sessions, en parts de celles-ci.',
     reachedShareOfSessions: 'Atteinte, part des sessions',
-    leftHereShareOf: 'Quitté ici, part des atteintes',
+    leftHereShareOf: 'Abandonné ici, part des atteintes',
     stillOpenShareOf: 'Encore ouvertes, part des atteintes',
     wentOnShareOf: 'Continué, part des atteintes',
   },
@@ -179,7 +179,7 @@ export default {
     fromTo: 'de {first} à {last} dans l’ordre',
     backFromTo: 'retour de {first} à {last} dans l’ordre',
     thenFromTo: 'puis de {first} à {last} dans l’ordre',
-    ended: '{way}, {end, select, completed {et ont terminé} left {et ont quitté} other {et y sont encore}}',
+    ended: '{way}, {end, select, completed {et ont terminé} left {et ont abandonné} other {et y sont encore}}',
   },
   waysBackWords: {
     goingBack: 'Retours en arrière',

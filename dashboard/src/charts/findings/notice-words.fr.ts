@@ -5,7 +5,7 @@ export default {
   adviceWords: {
     whatToLookAt: 'À regarder ensuite',
     stepAndAdvice: '{step} : {advice}',
-    openAStepTo: 'Ouvrez une étape pour voir ce que les personnes ont fait avant de la quitter.',
+    openAStepTo: 'Ouvrez une étape pour voir ce que les personnes ont fait avant d’abandonner.',
     sessionsThatMayNot: 'Sessions qui ne sont peut-être pas des visiteurs',
     lookAtSomeOf: 'Regarder quelques-unes de ces sessions',
     checkTheInstallation: 'vérifier l’installation',
@@ -29,15 +29,15 @@ export default {
     losesMore: 'Une étape perd plus de personnes qu’avant',
     losesLess: 'Une étape perd moins de personnes qu’avant',
     since:
-      'Depuis le {day}, {after} de ceux qui ont vu {step} y ont quitté, au lieu de {before} ({sessions, plural, one {# session} other {# sessions}}).',
+      'Depuis le {day}, {after} de ceux qui ont vu {step} y ont abandonné, au lieu de {before} ({sessions, plural, one {# session} other {# sessions}}).',
     compare: 'Comparer avant et après',
   },
   markedWords: {
     changeTheFigures: 'Des sessions qui ne sont peut-être pas des visiteurs changent ces chiffres',
     beside:
-      '{sessions, plural, one {# session semble suspecte} other {# sessions semblent suspectes}}. Parmi elles, {marked} {did, select, completed {ont terminé} other {ont quitté à cette étape}} ; parmi les autres, {others}. Les chiffres ci-dessous comptent les deux.',
+      '{sessions, plural, one {# session semble suspecte} other {# sessions semblent suspectes}}. Parmi elles, {marked} {did, select, completed {ont terminé} other {ont abandonné à cette étape}} ; parmi les autres, {others}. Les chiffres ci-dessous comptent les deux.',
     lookWrong:
-      '{sessions, plural, one {# session n’est peut-être pas un visiteur} other {# sessions ne sont peut-être pas des visiteurs}}. Elles sont aussi nombreuses que les autres à {did, select, completed {terminer} other {quitter à cette étape}}, autant que le hasard permette de le dire.',
+      '{sessions, plural, one {# session n’est peut-être pas un visiteur} other {# sessions ne sont peut-être pas des visiteurs}}. Elles sont aussi nombreuses que les autres à {did, select, completed {terminer} other {abandonner à cette étape}}, autant que le hasard permette de le dire.',
     leaveThemOut: 'Les exclure',
     leftOutHere: 'Les sessions qui ne sont peut-être pas des visiteurs sont exclues de ces chiffres.',
     countThem: 'Les compter',

@@ -16,13 +16,13 @@ export default {
     givenUp: 'Abandonné',
     error: 'Erreur',
     errors: 'Erreurs',
-    lastFieldTouchedBefore: 'Dernier champ touché avant de quitter',
+    lastFieldTouchedBefore: 'Dernier champ touché avant d’abandonner',
     mostOftenOfThe:
-      'Le plus souvent {name} : {rate} sur {left, plural, one {# session qui a quitté} other {# sessions qui ont quitté}} ici.',
+      'Le plus souvent {name} : {rate} sur {left, plural, one {# session qui a abandonné} other {# sessions qui ont abandonné}} ici.',
     noLastFieldStandsOut: 'Aucun champ ne se distingue.',
-    noSessionOfThisPeriod: 'Aucune session de cette période n’a quitté ici.',
-    thoseWhoLeftHere: 'Ceux qui ont quitté ici n’avaient touché aucun champ de cette étape.',
-    leftWithoutHavingTouched: '{left} ont quitté sans avoir touché un champ.',
+    noSessionOfThisPeriod: 'Aucune session de cette période n’a abandonné ici.',
+    thoseWhoLeftHere: 'Ceux qui ont abandonné ici n’avaient touché aucun champ de cette étape.',
+    leftWithoutHavingTouched: '{left} ont abandonné sans avoir touché un champ.',
     mostOftenAtIn: 'Le plus souvent à {field} : {error}, dans {share} des sessions qui ont atteint le champ.',
     noErrorStandsOut: 'Aucune erreur ne se distingue.',
     validationErrorsByType: 'Erreurs de saisie par type',
@@ -37,7 +37,7 @@ export default {
     changedShareOfReached: 'Modifié, part des atteintes',
     medianTimeInField: 'Temps médian dans le champ',
     withErrorsShareOf: 'Avec erreurs, part des atteintes',
-    lastTouchedBeforeLeaving: 'Touché en dernier avant de quitter',
+    lastTouchedBeforeLeaving: 'Touché en dernier avant d’abandonner',
     lastTouchedShareOf: 'Touché en dernier, part des abandons',
     shareOfSessionsThat: 'Part des sessions qui ont atteint le champ',
   },
@@ -57,21 +57,21 @@ export default {
     otherRate: 'Taux d’achèvement, {side}',
   },
   whySentenceWords: {
-    nobodyLeftHereIn: 'Personne n’a quitté ici pendant cette période.',
+    nobodyLeftHereIn: 'Personne n’a abandonné ici pendant cette période.',
     leftHereTooFew:
-      '{left, plural, one {# a quitté} other {# ont quitté}} ici : trop peu de sessions pour dire pourquoi.',
+      '{left, plural, one {# a abandonné} other {# ont abandonné}} ici : trop peu de sessions pour dire pourquoi.',
     tooFewWentOn:
-      '{left, plural, one {# a quitté} other {# ont quitté}} ici, et {wentOn, plural, one {# a continué} other {# ont continué}} : trop peu pour comparer ce qu’elles ont fait.',
+      '{left, plural, one {# a abandonné} other {# ont abandonné}} ici, et {wentOn, plural, one {# a continué} other {# ont continué}} : trop peu pour comparer ce qu’elles ont fait.',
     leftHereWhatThey:
-      '{left, number} ont quitté ici. Rien de ce qu’elles ont fait avant ne les distingue nettement de celles qui ont continué.',
-    leftHere: '{left, number} ont quitté ici.',
-    leftAt: '{left, number} ont quitté à {step}.',
+      '{left, number} ont abandonné ici. Rien de ce qu’elles ont fait avant ne les distingue nettement de celles qui ont continué.',
+    leftHere: '{left, number} ont abandonné ici.',
+    leftAt: '{left, number} ont abandonné à {step}.',
     metError:
-      'Ont rencontré une erreur dans {field} : {left} de celles qui ont quitté, {others} de celles qui ont continué ({more} de plus, {interval}).',
+      'Ont rencontré une erreur dans {field} : {left} de celles qui ont abandonné, {others} de celles qui ont continué ({more} de plus, {interval}).',
     wasStopped:
-      'Ont essayé d’envoyer et ont été arrêtées : {left} de celles qui ont quitté, {others} de celles qui ont continué ({more} de plus, {interval}).',
+      'Ont essayé d’envoyer et ont été arrêtées : {left} de celles qui ont abandonné, {others} de celles qui ont continué ({more} de plus, {interval}).',
     wentBack:
-      'Étaient revenues à une étape antérieure : {left} de celles qui ont quitté, {others} de celles qui ont continué ({more} de plus, {interval}).',
+      'Étaient revenues à une étape antérieure : {left} de celles qui ont abandonné, {others} de celles qui ont continué ({more} de plus, {interval}).',
     oneSessionCanBe: 'Une session peut être dans plusieurs de ces cas.',
   },
 } satisfies Translation<typeof english>;

@@ -12,9 +12,9 @@ export default {
     p90Time: 'Neuf sessions terminées sur dix ont pris moins de temps. Le dixième le plus lent en a pris davantage.',
     open: 'Les sessions qui ne sont pas terminées et qui étaient actives au cours des 30 dernières minutes. Elles peuvent encore se terminer.',
     funnel:
-      'Combien de sessions ont vu chaque étape, et ce qu’elles sont devenues : elles ont continué, ont quitté, ou sont encore ouvertes. Quitté signifie que c’était la dernière étape vue. Les parts de « Atteinte » portent sur toutes les sessions, les autres sur celles qui ont atteint l’étape.',
+      'Combien de sessions ont vu chaque étape, et ce qu’elles sont devenues : elles ont continué, ont abandonné, ou sont encore ouvertes. Abandonné signifie que c’était la dernière étape vue. Les parts de « Atteinte » portent sur toutes les sessions, les autres sur celles qui ont atteint l’étape.',
     abandonment:
-      'Les sessions qui ont quitté à une étape, en part de celles qui l’ont vue. La ligne montre à quelle distance du point peut se trouver la vraie part.',
+      'Les sessions qui ont abandonné à une étape, en part de celles qui l’ont vue. La ligne montre à quelle distance du point peut se trouver la vraie part.',
     comparison:
       'Une part des sessions affichées, moins la même part de l’autre période ou de l’autre groupe. Si l’intervalle ne contient pas 0, la différence n’est pas due au seul hasard.',
     series:
@@ -31,11 +31,11 @@ export default {
     neighbours:
       'L’étape que les sessions ont vue avant celle-ci, et celle qu’elles ont vue ensuite. Une session compte une fois de chaque côté.',
     leaving:
-      'Le dernier signal envoyé par la page pour les sessions qui ont quitté ici : page fermée, inactivité ou départ en quelques secondes. Certains navigateurs n’en envoient aucun.',
+      'Le dernier signal envoyé par la page pour les sessions qui ont abandonné ici : page fermée, inactivité ou départ en quelques secondes. Certains navigateurs n’en envoient aucun.',
     fields:
       'Ce que les sessions ont fait dans chaque champ de cette étape : y entrer, le modifier, y revenir, rencontrer une erreur. Ce que les personnes ont saisi n’est jamais enregistré.',
     lastTouched:
-      'Le dernier champ touché par chaque session avant de quitter à cette étape. Il dit où les personnes se sont arrêtées, pas que le champ en était la raison.',
+      'Le dernier champ touché par chaque session avant d’abandonner à cette étape. Il dit où les personnes se sont arrêtées, pas que le champ en était la raison.',
     errors:
       'Les sessions où la page a refusé un champ, par type d’erreur. Une session avec deux fois la même erreur compte une fois.',
     submits:
@@ -52,7 +52,7 @@ export default {
     triedToSubmit: 'Sessions qui ont essayé d’envoyer à « {step} »',
     wereBlocked: 'Sessions dont l’envoi a été bloqué à « {step} »',
     meant:
-      'Sessions{outcome, select, completed { terminées} left { qui ont quitté} open { encore ouvertes} went_on { qui ont continué} other {}}{way, select, path { sur le chemin {path}} loop { ayant fait la boucle {loop}} both { sur le chemin {path} ayant fait la boucle {loop}} other {}}{at, select, ended { à « {step} »} saw { qui ont vu « {step} »} other {}}{about, select, error {, avec une erreur dans « {field} »} last {, avec « {field} » touché en dernier} touched {, avec « {field} » touché} other {}}{why, select, reason { : {reason}} other {}}',
+      'Sessions{outcome, select, completed { terminées} left { qui ont abandonné} open { encore ouvertes} went_on { qui ont continué} other {}}{way, select, path { sur le chemin {path}} loop { ayant fait la boucle {loop}} both { sur le chemin {path} ayant fait la boucle {loop}} other {}}{at, select, ended { à « {step} »} saw { qui ont vu « {step} »} other {}}{about, select, error {, avec une erreur dans « {field} »} last {, avec « {field} » touché en dernier} touched {, avec « {field} » touché} other {}}{why, select, reason { : {reason}} other {}}',
   },
   certaintyWords: {
     notConfirmed: 'Non confirmé : entre {low} et {high} ({parts})',
@@ -75,8 +75,8 @@ export default {
     to: 'À',
     times: 'Fois',
     reached: 'Atteinte',
-    left: 'Quitté',
-    leftHere: 'Quitté ici',
+    left: 'Abandonné',
+    leftHere: 'Abandonné ici',
     wentOn: 'Continué',
     stillOpen: 'Encore ouvertes',
     medianTimeOnStep: 'Durée médiane sur l’étape',

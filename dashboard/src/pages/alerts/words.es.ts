@@ -49,7 +49,7 @@ export default {
     completion: 'Muchas menos personas de lo habitual completan',
     field_errors: 'Muchas más personas de lo habitual encuentran errores en un campo',
     refused_batches: 'Un límite rechaza muchas más peticiones de lo habitual',
-    marked_sessions: 'Muchas más visitas de lo habitual parecen anómalas o tienen relojes mal ajustados',
+    marked_sessions: 'Muchas más visitas de lo habitual parecen sospechosas o tienen relojes mal ajustados',
     target_missed: 'No se alcanzó el objetivo dos semanas seguidas',
     received_gap: 'El sistema de expedientes recibe muchos menos o muchos más envíos de los que comunican las páginas',
   },

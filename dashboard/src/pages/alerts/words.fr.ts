@@ -45,11 +45,11 @@ export default {
     tracking_silent: 'Rien n’arrive des pages alors que des visites sont habituelles à cette heure',
     step_silent: 'Plus personne n’atteint une étape',
     no_success: 'Des personnes atteignent la dernière étape et aucune ne termine',
-    step_loss: 'Bien plus de personnes que d’habitude quittent le parcours à une étape',
+    step_loss: 'Bien plus de personnes que d’habitude abandonnent le parcours à une étape',
     completion: 'Bien moins de personnes que d’habitude terminent',
     field_errors: 'Bien plus de personnes que d’habitude rencontrent des erreurs dans un champ',
     refused_batches: 'Bien plus de requêtes que d’habitude sont refusées par une limite',
-    marked_sessions: 'Bien plus de visites que d’habitude semblent anormales ou ont une horloge fausse',
+    marked_sessions: 'Bien plus de visites que d’habitude semblent suspectes ou ont une horloge fausse',
     target_missed: 'L’objectif a été manqué deux semaines de suite',
     received_gap:
       'Le logiciel de gestion des dossiers reçoit bien moins ou bien plus que ce que les pages signalent comme envoyé',

@@ -20,7 +20,7 @@ export default {
     ledNowhere: 'Intentos sin resultado',
     perCompletion:
       '{minutes} minutos por cada finalización, incluidos los intentos fallidos ({sessions, plural, one {# sesión} other {# sesiones}}, {completed, plural, one {# completada} other {# completadas}}).',
-    tookBeside: 'Las sesiones anómalas duraron {marked} minutos de media; las demás, {others}.',
+    tookBeside: 'Las sesiones sospechosas duraron {marked} minutos de media; las demás, {others}.',
     shareOfHours: 'Proporción de las horas',
     minutesPerSession: 'Minutos por sesión',
     stepsAndFields: 'Por paso y campo',

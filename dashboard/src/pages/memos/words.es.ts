@@ -10,8 +10,8 @@ export default {
     D: 'una descripción',
   },
   markedMemoWords: {
-    makeItWithThem: 'Hacer esta nota con las sesiones anómalas',
-    makeItWithoutThem: 'Hacer esta nota sin las sesiones anómalas',
+    makeItWithThem: 'Hacer esta nota con las sesiones sospechosas',
+    makeItWithoutThem: 'Hacer esta nota sin las sesiones sospechosas',
   },
   compareWords: {
     memosCompared: 'Notas comparadas',

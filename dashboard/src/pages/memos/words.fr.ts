@@ -103,7 +103,7 @@ export default {
   },
   haveWords: {
     sessions: '{amount, select, none {aucune} few {moins de {least, number}} other {{have, number}}}',
-    left: '{amount, select, none {aucune qui a quitté} few {moins de {least, number} qui ont quitté} other {{have, number} qui ont quitté}}',
+    left: '{amount, select, none {aucune qui a abandonné} few {moins de {least, number} qui ont abandonné} other {{have, number} qui ont abandonné}}',
     without: '{amount, select, none {aucune sans} few {moins de {least, number} sans} other {{have, number} sans}}',
   },
   questionWords: {

@@ -8,7 +8,7 @@ export default {
     error_text: 'De meilleurs messages d’erreur',
     mobile_parity: 'Le faire fonctionner sur téléphone',
     drop_step: 'Supprimer l’étape',
-    set_rate: 'Fixer la part qui quitte',
+    set_rate: 'Fixer la part qui abandonne',
   },
   BADGES: {
     data: 'Données',
@@ -29,11 +29,11 @@ export default {
     anyField: 'Tous les champs',
     kindOfError: 'Type d’erreur',
     anyError: 'Toutes les erreurs',
-    shareThatLeavesAt: 'Part qui quitte, au moins',
-    shareThatLeavesAtMost: 'Part qui quitte, au plus',
+    shareThatLeavesAt: 'Part qui abandonne, au moins',
+    shareThatLeavesAtMost: 'Part qui abandonne, au plus',
     effectOnLeavingThe: 'Effet sur les départs à l’étape',
     below0FewerLeave:
-      'Au-dessous de 0, moins de personnes quittent : −20 signifie un cinquième de moins à tout moment.',
+      'Au-dessous de 0, moins de personnes abandonnent : −20 signifie un cinquième de moins à tout moment.',
     howStrong: 'Quelle est la force de l’effet ?',
     asBelieved: 'Selon les sources',
     fromTheSources: 'la plupart des changements ont peu d’effet',
@@ -63,8 +63,8 @@ export default {
       'Si le changement est montré à la moitié des visiteurs au hasard, avec une variante sur la page, il faut plus de 26 semaines.',
     whatItWouldBring: 'Ce que cela apporterait',
     theMostThatIt: 'Le maximum que cela peut apporter',
-    ifEveryoneWhoLeft: 'Si toutes les personnes qui ont quitté les étapes modifiées terminaient',
-    ifNobodyLeftThere: 'Si personne n’y quittait et que tous continuaient comme les autres',
+    ifEveryoneWhoLeft: 'Si toutes les personnes qui ont abandonné aux étapes modifiées terminaient',
+    ifNobodyLeftThere: 'Si personne n’y abandonnait et que tous continuaient comme les autres',
     neitherNumberNeedsA:
       'Aucun de ces deux nombres n’a besoin d’une prévision. Les deux sont aussi sûrs que les sessions comptées : quand une prévision s’en approche, le hasard peut la porter un peu au-delà.',
     foundAndNeeded: 'Trouvé : {have}, nécessaire : {need}.',
@@ -92,7 +92,7 @@ export default {
     time: 'Temps',
     halfOfTheCompleted:
       'La moitié des sessions terminées ont duré moins de {before} ; ensuite, moins de {low} à {high}.',
-    noLongerLostIn: '{hours, number} h qui ne sont plus perdues dans des sessions quittées',
+    noLongerLostIn: '{hours, number} h qui ne sont plus perdues dans des sessions abandonnées',
     savedByPeopleWho: '{hours, number} h économisées par des personnes qui terminent de toute façon',
     newlySpentOnCompleting: '{hours, number} h nouvellement consacrées à terminer ; non déduites des autres',
     whatItTakesFor: 'Ce qui est supposé',
@@ -110,7 +110,7 @@ export default {
     trackRecordOfForecasts: 'Bilan des prévisions',
     noForecastHasAn: 'Aucune prévision n’a encore de résultat',
     keepAForecastIn:
-      'Conservez une prévision dans le simulateur d’un parcours et indiquez quand son changement est en ligne. Quatre semaines plus tard, elle est mesurée et montrée ici, bonne ou mauvaise. Rien ne quitte ce bilan, sauf si son parcours est supprimé.',
+      'Conservez une prévision dans le simulateur d’un parcours et indiquez quand son changement est en ligne. Quatre semaines plus tard, elle est mesurée et montrée ici, bonne ou mauvaise. Rien ne sort de ce bilan, sauf si son parcours est supprimé.',
     allTogether: 'Toutes ensemble',
     shippedScoredWaitingFor:
       'Mises en ligne : {shipped, number}, dont évaluées : {scored, number}, en attente des quatre semaines : {waiting, number}, non mesurables : {notMeasured, number}.',
@@ -154,7 +154,7 @@ export default {
     ofTheOthers: '% des autres',
     rescuedPeopleGoOnAt: 'Les personnes retenues continuent, au plus',
     peopleWhoWouldHave:
-      'Les personnes qui auraient quitté et qui restent maintenant ne ressemblent pas à celles qui seraient restées de toute façon.',
+      'Les personnes qui auraient abandonné et qui restent maintenant ne ressemblent pas à celles qui seraient restées de toute façon.',
     thisCouldNotBe: 'Cela n’a pas pu être simulé',
     nameOptional: 'Nom (facultatif)',
     keepingTheForecast: 'Conservation de la prévision…',
