@@ -1,6 +1,6 @@
 // Results of the alert rules in simulated years whose truth is known: false alerts a year without change, losses of ten points,
-// and steps that break altogether. With --held-out, seeds that the rules were not made with.
-// `node bench/alerts.mjs [--held-out] [--runs 200] [--only years|losses|breaks]`
+// steps that break altogether, and errors of a field that become more. With --held-out, seeds that the rules were not made with.
+// `node bench/alerts.mjs [--held-out] [--runs 200] [--only years|losses|breaks|errors]`
 import { decide } from '../dist/src/alerts/decide.js';
 import { learn } from '../dist/src/alerts/evidence.js';
 import { ALL_RULES_ON } from '../dist/src/domain/alert.js';
@@ -99,6 +99,20 @@ if ('breaks'.startsWith(only)) {
     'A step breaks, 50 sessions an hour: found when the first whole hour closes',
     share(found),
     'at least 95 %',
+  ]);
+}
+if ('errors'.startsWith(only)) {
+  let found = 0;
+  for (const seed of seedsOf(3, changes)) {
+    const fromDay = PAST_DAYS + 4;
+    const one = world(seed, { days: PAST_DAYS + 8, perDay: 500, events: true, errors: { fromDay, points: 0.15 } });
+    const isFound = (begun) => begun.some(({ rule, fieldKey }) => rule === 'field_errors' && fieldKey === 'f0');
+    if (isFound(follow(one, fromDay * 24 + 1, (fromDay + 3) * 24, isFound))) found++;
+  }
+  table.push([
+    'Fifteen points more meet an error in a field, 500 sessions a day: found when that day is looked at',
+    share(found),
+    'at least 80 %',
   ]);
 }
 

@@ -13,7 +13,7 @@ const HOURS_SUM = HOURS.reduce((sum, one) => sum + one, 0);
 /** The mean weight of a week's days, so that `perDay` is their mean. */
 const WEEK_MEAN = (5 + 2 * 0.7) / 7;
 
-export function world(seed, { days, perDay, perHour, events = false, loss, broken }) {
+export function world(seed, { days, perDay, perHour, events = false, loss, broken, errors }) {
   const chance = random(seed, 91);
   const count = 4 + Math.floor(chance.next() * 5);
   const steps = Array.from({ length: count }, (_, at) => `s${at}`);
@@ -140,7 +140,9 @@ export function world(seed, { days, perDay, perHour, events = false, loss, broke
         shock = 0.6 * shock + 0.1 * 0.8 * chance.normal();
         const at = nth % count;
         const whole = reached[(day + 1) * 24 * columns + at] - reached[day * 24 * columns + at];
-        return { day, whole, part: binomial(chance, whole, expit(rate + shock + (special.get(day)?.shift ?? 0))) };
+        const more = errors && nth === 0 && day >= errors.fromDay ? errors.points : 0;
+        const share = Math.min(0.95, expit(rate + shock + (special.get(day)?.shift ?? 0)) + more);
+        return { day, whole, part: binomial(chance, whole, share) };
       });
       return (day) => ({
         ...{ stepKey: steps[nth % count], fieldKey: `f${nth}`, ...drawn[day] },

@@ -42,6 +42,8 @@ export const COMPLETION_POINTS_MIN = 0.12;
 const BEGIN_P_MAX = 2e-5;
 /** The same for a step beside the other steps: what moves all of them is known already. */
 const LOSS_P_MAX = 5e-4;
+/** The same for errors of a field: eight days at most say how much days differ. */
+const FIELD_P_MAX = 1e-4;
 /** Above this one it is over; likewise when the difference is half of what begins it. */
 const OVER_P_MIN = 0.02;
 /** The share of those who will complete that must have done so before a rate of completion is judged. */
@@ -168,10 +170,18 @@ function completionOf({ past, now }: JourneyEvidence): Verdict | undefined {
 function fieldsOf({ now }: JourneyEvidence) {
   return (now.fields ?? []).flatMap(({ stepKey, fieldKey, past, ...window }) => {
     const usual = usualOf(past, FIELD_WEEKS_MIN);
-    const verdict = usual && verdictOf(compare([window], usual), LOSS_POINTS_MIN, now.at, DAY_HOURS);
+    // A field that nobody was in any more is gone, and with it what was wrong.
+    if (usual && window.whole === 0)
+      return [{ subject: subjectOf('field_errors', stepKey, fieldKey), verdict: goneOf(usual, now.at) }];
+    const verdict = usual && verdictOf(compare([window], usual), LOSS_POINTS_MIN, now.at, DAY_HOURS, FIELD_P_MAX);
     return verdict ? [{ subject: subjectOf('field_errors', stepKey, fieldKey), verdict }] : [];
   });
 }
+const goneOf = ({ rate }: { rate: number }, at: number): Verdict => ({
+  ...{ begins: false, isOver: true, since: at - DAY_HOURS * HOUR_MS },
+  figures: { part: 0, whole: 0, usual: rate, low: rate, high: rate, hours: DAY_HOURS, chance: 1 },
+});
+
 /** Weeks in which a field must have been used before its errors are compared. */
 const FIELD_WEEKS_MIN = 4;
 

@@ -108,14 +108,16 @@ export function openAlerting(now: Clock): Alerting {
     const alerts = await followedAlerts(catalog, journey.id, at - (PAST_DAYS + 2) * DAY_MS);
     const past = await pastOf(asked, journey, at, alerts);
     if (!past.completion) return;
+    const open = alerts.filter(({ overAt }) => overAt === null);
+    const alerted = open.filter(({ rule }) => rule === 'field_errors');
     const evidence = {
       zone,
       steps: stepKeysOf(journey),
       targets: await findTargets(catalog, journey.id),
       past,
-      now: await gatherNow(asked, at, { delayMs: past.delayMs, lastEventAt, closes }),
+      now: await gatherNow(asked, at, { delayMs: past.delayMs, lastEventAt, closes, alerted }),
     };
-    const active = new Map(alerts.filter(({ overAt }) => overAt === null).map((alert) => [keyOf(alert), alert]));
+    const active = new Map(open.map((alert) => [keyOf(alert), alert]));
     // Oldest first, so that the last end of a subject stays.
     const overAt = new Map(
       alerts

@@ -26,6 +26,7 @@ import {
   type Part,
   type Past,
   type StepDay,
+  type Subject,
   type Week,
 } from './evidence.ts';
 import { isSpoiled } from './follow.ts';
@@ -96,7 +97,10 @@ async function startedIn(asked: AskedJourney, period: Period) {
   return { hours, byDuration: found?.byDuration ?? (new Map() as DurationCounts) };
 }
 
-/** `closes`: which of the day and the week are over with this hour, and have not been looked at. */
+/**
+ * `closes`: which of the day and the week are over with this hour, and have not been looked at. `alerted`: fields about which there is an
+ * alert: they are looked at however few errors they have.
+ */
 export async function gatherNow(
   asked: AskedJourney,
   at: number,
@@ -104,7 +108,13 @@ export async function gatherNow(
     delayMs,
     lastEventAt,
     closes,
-  }: { delayMs: number; lastEventAt: number | null; closes: { day: boolean; week: boolean } },
+    alerted,
+  }: {
+    delayMs: number;
+    lastEventAt: number | null;
+    closes: { day: boolean; week: boolean };
+    alerted: readonly AlertedField[];
+  },
 ): Promise<Now> {
   const window = (from: number, to: number) => stepDays(asked, { from: at - from, to: at - to });
   const isQuiet = lastEventAt !== null && lastEventAt <= at - HOUR_MS;
@@ -119,7 +129,7 @@ export async function gatherNow(
     ...(isQuiet && { recentHours: (await startedIn(asked, { from: at - 2 * DAY_MS, to: at })).hours }),
     refused: await refusedOf(asked, at),
     ...(closes.day && {
-      ...{ marked: await markedOf(asked, at), fields: await fieldsOf(asked, at) },
+      ...{ marked: await markedOf(asked, at), fields: await fieldsOf(asked, at, alerted) },
       received: await receivedOf(asked, at),
     }),
     ...(closes.week && { weeks: await weeksOf(asked, at) }),
@@ -191,8 +201,10 @@ async function receivedOf(asked: AskedJourney, at: number): Promise<ReceivedWind
   };
 }
 
-/** Fields with many errors yesterday, each beside the same weekday of the weeks before. */
-async function fieldsOf(asked: AskedJourney, at: number): Promise<FieldWindow[]> {
+type AlertedField = Pick<Subject, 'stepKey' | 'fieldKey'>;
+
+/** Fields with many errors yesterday and those with an alert, each beside the same weekday of the weeks before. */
+async function fieldsOf(asked: AskedJourney, at: number, alerted: readonly AlertedField[]): Promise<FieldWindow[]> {
   const { timezone } = asked.org.settings;
   const day = dayOf(timezone, at - 1) - 1;
   const count = async (stepKey: string, on: number) => {
@@ -201,17 +213,22 @@ async function fieldsOf(asked: AskedJourney, at: number): Promise<FieldWindow[]>
   };
   const found: FieldWindow[] = [];
   for (const stepKey of stepKeysOf(asked.journey).slice(0, FIELD_STEPS_MAX)) {
-    const errors = (await count(stepKey, day)).filter(
-      ({ reached, withErrors }) => reached >= FIELD_SESSIONS_MIN && withErrors >= FIELD_SHARE_MIN * reached,
+    const own = alerted.flatMap((one) => (one.stepKey === stepKey && one.fieldKey !== null ? [one.fieldKey] : []));
+    const yesterday = await count(stepKey, day);
+    const many = yesterday.filter(
+      ({ fieldKey, reached, withErrors }) =>
+        own.includes(fieldKey) || (reached >= FIELD_SESSIONS_MIN && withErrors >= FIELD_SHARE_MIN * reached),
     );
+    const gone = own.filter((key) => !yesterday.some(({ fieldKey }) => fieldKey === key));
+    const errors = [...many, ...gone.map((fieldKey) => ({ fieldKey, reached: 0, withErrors: 0 }))];
     if (errors.length === 0) continue;
     const past: { on: number; fields: Awaited<ReturnType<typeof count>> }[] = [];
     for (let week = 1; week <= FIELD_WEEKS; week++)
       past.push({ on: day - 7 * week, fields: await count(stepKey, day - 7 * week) });
     for (const { fieldKey, reached, withErrors } of errors) {
       const before = past.map(({ on, fields }) => {
-        const own = fields.find((one) => one.fieldKey === fieldKey);
-        return { day: on, part: own?.withErrors ?? 0, whole: own?.reached ?? 0 };
+        const then = fields.find((one) => one.fieldKey === fieldKey);
+        return { day: on, part: then?.withErrors ?? 0, whole: then?.reached ?? 0 };
       });
       found.push({ stepKey, fieldKey, day, part: withErrors, whole: reached, past: before });
     }

@@ -15,8 +15,9 @@ export interface Usual {
   byWeekday: readonly number[];
   /** Correlation of two sessions of one day (beta-binomial): 0 where days differ by chance alone. */
   correlation: number;
-  /** Days that it was learned from. */
+  /** Days that it was learned from, and how many different weekdays these are. */
   days: number;
+  weekdays: number;
 }
 
 /** Days with sessions that a past must have before anything is compared with it. */
@@ -37,7 +38,8 @@ export function usualOf(
     const own = known.filter(({ day }) => day % 7 === weekday);
     return (sum(own, 'part') + WEEKDAY_PRIOR_SESSIONS * rate) / (sum(own, 'whole') + WEEKDAY_PRIOR_SESSIONS);
   });
-  return { rate, byWeekday, correlation: correlationOf(known, byWeekday, shiftOn), days: known.length };
+  const weekdays = new Set(known.map(({ day }) => day % 7)).size;
+  return { rate, byWeekday, correlation: correlationOf(known, byWeekday, shiftOn), days: known.length, weekdays };
 }
 
 /** By moments: the squared distances of days, less those that chance among sessions makes. */
@@ -81,7 +83,7 @@ export function compare(window: readonly DayShare[], usual: Usual, shift = 0): C
       : window.reduce((all, one) => all + one.whole * (usual.byWeekday[one.day % 7] ?? 0), 0) / whole;
   const expected = shifted(plain, shift);
   // The usual share is itself learned from few days, and from finitely many sessions.
-  const correlation = usual.correlation * (1 + 7 / usual.days);
+  const correlation = usual.correlation * (1 + usual.weekdays / usual.days);
   const effect = 1 + Math.max(0, whole - 1) * correlation;
   const error = Math.sqrt((Math.max(expected * (1 - expected), 1e-9) * effect) / Math.max(1, whole));
   const reach = 2 * error;
@@ -89,12 +91,13 @@ export function compare(window: readonly DayShare[], usual: Usual, shift = 0): C
     ...{ part, whole, expected },
     low: Math.max(0, expected - reach),
     high: Math.min(1, expected + reach),
-    p: Math.max(byT(part / whole, expected, error, usual.days), byCount(part, whole, expected, effect)),
+    p: Math.max(byT(part / whole, expected, error, usual), byCount(part, whole, expected, effect)),
   };
 }
 
-const byT = (share: number, expected: number, error: number, days: number) =>
-  Number.isNaN(share) ? 1 : upperP((share - expected) / error, Math.max(2, days - 7));
+/** Each weekday that occurs takes a degree of freedom: errors of a field are known of one weekday alone. */
+const byT = (share: number, expected: number, error: number, { days, weekdays }: Usual) =>
+  Number.isNaN(share) ? 1 : upperP((share - expected) / error, Math.max(2, days - weekdays));
 
 /** Counts that are few are skewed, which the bell curve overlooks. */
 const byCount = (part: number, whole: number, expected: number, effect: number) =>
