@@ -108,11 +108,17 @@ export function openAlerting(now: Clock): Alerting {
     const alerts = await followedAlerts(catalog, journey.id, at - (PAST_DAYS + 2) * DAY_MS);
     const past = await pastOf(asked, journey, at, alerts);
     if (!past.completion) return;
-    const open = alerts.filter(({ overAt }) => overAt === null);
+    const steps = stepKeysOf(journey);
+    const message = alertMessage({ zone, steps: journey.steps, language: org.settings.language });
+    const isGone = ({ stepKey }: StoredAlert) => stepKey !== null && !steps.includes(stepKey);
+    const begun = alerts.filter(({ overAt }) => overAt === null);
+    // A step that the journey has no more takes its alerts with it.
+    for (const { id } of begun.filter(isGone)) await endAlert(catalog, id, message('alert.closed'), now);
+    const open = begun.filter((alert) => !isGone(alert));
     const alerted = open.filter(({ rule }) => rule === 'field_errors');
     const evidence = {
       zone,
-      steps: stepKeysOf(journey),
+      steps,
       targets: await findTargets(catalog, journey.id),
       past,
       now: await gatherNow(asked, at, { delayMs: past.delayMs, lastEventAt, closes, alerted }),
@@ -127,9 +133,8 @@ export function openAlerting(now: Clock): Alerting {
     );
     const rules = await findAlertRules(catalog, journey.id);
     const decision = decide(evidence, { rules, active: new Set(active.keys()), overAt });
-    const message = alertMessage({ zone, steps: journey.steps, language: org.settings.language });
-    for (const begun of decision.begins) {
-      const finding = await withCertainty(asked, begun, past, at);
+    for (const beginning of decision.begins) {
+      const finding = await withCertainty(asked, beginning, past, at);
       await openAlert(catalog, { orgId: org.id, journeyId: journey.id, ...finding }, message('alert.opened'), now);
     }
     for (const lasting of decision.lasts) {

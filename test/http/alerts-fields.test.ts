@@ -68,3 +68,19 @@ it('is over on a day that is as usual', async () => {
   await runJob(service, JOB);
   expect(await list()).toMatchObject([{ rule: 'field_errors', overAt: expect.any(String) }]);
 }, 60_000);
+
+it('is over when its step is deleted', async () => {
+  clock.advance(3 * DAY_MS);
+  // Long enough after the last one, and on a day of the past that is known.
+  const day = YESTERDAY + 4 * DAY_MS;
+  for (let days = 1; days <= 2; days++) await send(day - days * DAY_MS, 0.03, random(20 + days));
+  await send(day, 0.5, random(19));
+  await runJob(service, JOB);
+  expect(await list()).toMatchObject([{ overAt: null }, { overAt: expect.any(String) }]);
+  const steps = await service.request<{ steps: { id: string }[] }>('GET', '/api/journeys/apply', { key });
+  const gone = await service.request('DELETE', `/api/journeys/apply/steps/${steps.body.steps[0]?.id}`, { key });
+  expect(gone.status).toBe(204);
+  clock.advance(HOUR_MS);
+  await runJob(service, JOB);
+  expect((await list()).filter(({ overAt }) => overAt === null)).toEqual([]);
+}, 60_000);
