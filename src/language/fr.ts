@@ -9,11 +9,11 @@ export default {
     fromTo: 'du {first} au {last}',
     days: '{first} au {last}',
     notConfirmed:
-      'Non confirmé : personne n’a déclaré de succès, donc {likely, plural, one {l’unique session terminée n’est que probable} other {les # sessions terminées ne sont que probables}}. Le taux de réussite est entre {low} et {high}.',
+      'Non confirmé : personne n’a déclaré de succès, donc {likely, plural, one {l’unique session terminée n’est que probable} other {les # sessions terminées ne sont que probables}}. Le taux d’achèvement est entre {low} et {high}.',
     notConfirmedUnknown:
-      'Non confirmé : personne n’a déclaré de succès, donc {likely, plural, one {l’unique session terminée n’est que probable} other {les # sessions terminées ne sont que probables}}. Pour {unknown, plural, one {# autre session qui a envoyé} other {# autres sessions qui ont envoyé}} la dernière étape, on ne sait pas si cela a réussi. Le taux de réussite est entre {low} et {high}.',
+      'Non confirmé : personne n’a déclaré de succès, donc {likely, plural, one {l’unique session terminée n’est que probable} other {les # sessions terminées ne sont que probables}}. Pour {unknown, plural, one {# autre session qui a envoyé} other {# autres sessions qui ont envoyé}} la dernière étape, on ne sait pas si cela a réussi. Le taux d’achèvement est entre {low} et {high}.',
     declaredUnknown:
-      'Non confirmé : {declared, plural, one {# session terminée est déclarée} other {# sessions terminées sont déclarées}}. Pour {unknown, plural, one {# autre session qui a envoyé} other {# autres sessions qui ont envoyé}} la dernière étape, on ne sait pas si cela a réussi. Le taux de réussite est entre {low} et {high}.',
+      'Non confirmé : {declared, plural, one {# session terminée est déclarée} other {# sessions terminées sont déclarées}}. Pour {unknown, plural, one {# autre session qui a envoyé} other {# autres sessions qui ont envoyé}} la dernière étape, on ne sait pas si cela a réussi. Le taux d’achèvement est entre {low} et {high}.',
   },
   mail: {
     open: 'Ouvrir dans Waymark',
@@ -224,7 +224,7 @@ export default {
     maybeChance: 'La différence peut être due au hasard.',
     isNow:
       'C’est maintenant {by} points de {direction, select, up {plus} other {moins}} (entre {low} et {high} points).',
-    targetCompletion: 'Objectif de réussite : {target}, {reached, select, yes {atteint} other {non atteint}}.',
+    targetCompletion: 'Objectif d’achèvement : {target}, {reached, select, yes {atteint} other {non atteint}}.',
     targetTime: 'Objectif de durée médiane : {target}, {reached, select, yes {atteint} other {non atteint}}.',
     leave: 'Où les gens abandonnent',
     tooFewToName: 'Trop peu de sessions pour nommer une étape.',
@@ -247,7 +247,7 @@ export default {
       'Pendant {weeks, plural, one {la semaine} other {les # semaines}} d’après, {after} ont terminé, pendant {weeks, plural, one {la semaine} other {les # semaines}} d’avant, {before}.',
     groups: 'Côte à côte',
     groupsCaption:
-      'Taux de réussite par appareil et par version de la page ; les groupes de moins de {least, number} sessions sont omis',
+      'Taux d’achèvement par appareil et par version de la page ; les groupes de moins de {least, number} sessions sont omis',
     groupsHead: {
       group: 'Groupe',
       sessions: 'Sessions',
@@ -288,19 +288,19 @@ export default {
     noJourney:
       'Dans aucun parcours la différence avec {every, select, week {la semaine précédente} other {le mois précédent}} ne dépasse le hasard.',
     higher:
-      'Le taux de réussite est plus élevé dans {up, plural, one {# parcours} other {# parcours}} que {every, select, week {la semaine précédente} other {le mois précédent}}, au-delà du hasard.',
+      'Le taux d’achèvement est plus élevé dans {up, plural, one {# parcours} other {# parcours}} que {every, select, week {la semaine précédente} other {le mois précédent}}, au-delà du hasard.',
     lower:
-      'Le taux de réussite est plus bas dans {down, plural, one {# parcours} other {# parcours}} que {every, select, week {la semaine précédente} other {le mois précédent}}, au-delà du hasard.',
-    both: 'Le taux de réussite est plus élevé dans {up, plural, one {# parcours} other {# parcours}} et plus bas dans {down, plural, one {# parcours} other {# parcours}} que {every, select, week {la semaine précédente} other {le mois précédent}}, au-delà du hasard.',
+      'Le taux d’achèvement est plus bas dans {down, plural, one {# parcours} other {# parcours}} que {every, select, week {la semaine précédente} other {le mois précédent}}, au-delà du hasard.',
+    both: 'Le taux d’achèvement est plus élevé dans {up, plural, one {# parcours} other {# parcours}} et plus bas dans {down, plural, one {# parcours} other {# parcours}} que {every, select, week {la semaine précédente} other {le mois précédent}}, au-delà du hasard.',
     alerts: '{n, plural, one {# alerte s’est ouverte} other {# alertes se sont ouvertes}}.',
     moreAlerts: '{n, plural, one {# autre alerte s’est ouverte} other {# autres alertes se sont ouvertes}}.',
-    interval: 'L’intervalle à 95 % du taux de réussite est {range}.',
+    interval: 'L’intervalle à 95 % du taux d’achèvement est {range}.',
     row: '{name} : {now} ; {every, select, week {la semaine précédente} other {le mois précédent}} {before}',
     journeyRow:
-      '{name} : {n, plural, one {# session} other {# sessions}} ({every, select, week {la semaine précédente} other {le mois précédent}} {before, number}), taux de réussite {rate}, {verdict}',
+      '{name} : {n, plural, one {# session} other {# sessions}} ({every, select, week {la semaine précédente} other {le mois précédent}} {before, number}), taux d’achèvement {rate}, {verdict}',
     sessions: 'Sessions',
     completed: 'Terminées',
-    completion: 'Taux de réussite',
+    completion: 'Taux d’achèvement',
     journey: 'Parcours',
     change: 'Évolution',
     thisOne: '{every, select, week {La semaine} other {Le mois}}',

@@ -87,7 +87,7 @@ export default {
     weeksAfter: 'Seules {weeks, number} des {all, number} semaines après le changement ont eu des sessions.',
     sessions:
       'Environ {n, number} sessions par semaine, c’est trop peu pour mesurer un changement ; il en faut {least, number}.',
-    constant: 'Le taux de réussite a trop peu varié pour être comparé.',
+    constant: 'Le taux d’achèvement a trop peu varié pour être comparé.',
     mixed:
       'Les visiteurs ont rencontré différentes variantes pendant ces semaines, et le résultat n’en nomme aucune : le changement est mesuré plus faible qu’il n’est.',
     otherChanges: 'D’autres changements de ces semaines peuvent en expliquer une partie.',
@@ -123,7 +123,7 @@ export default {
     range: '{low, number} à {high, number}',
     noChange: 'aucun changement',
     completion:
-      'Le taux de réussite passe de {before} à une valeur entre {low} et {high} (4 prévisions sur 5). {share} des prévisions voient plus de sessions terminées.',
+      'Le taux d’achèvement passe de {before} à une valeur entre {low} et {high} (4 prévisions sur 5). {share} des prévisions voient plus de sessions terminées.',
     large: 'C’est plus que ce que la plupart des tests publiés ont trouvé.',
     times:
       'La moitié des sessions terminées a duré moins de {before} min ; elle durerait moins de {low} min à {high} min.',

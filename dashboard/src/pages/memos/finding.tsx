@@ -109,9 +109,9 @@ export function Finding({
   );
 }
 
-/** The service writes `28 days`. */
+/** The service writes `28 days`, in the language of its sentences. */
 function daysIn(per: string): string {
-  const [, days] = /^(\d+) days$/.exec(per) ?? [];
+  const [, days] = /^(\d+)\s/.exec(per) ?? [];
   return days === undefined ? per : words.days({ days: Number(days) });
 }
 
