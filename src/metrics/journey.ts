@@ -18,10 +18,10 @@ export async function journeyMetrics(
   const stepKeys = journey.steps.map((step) => step.stepKey);
   const count = async () => {
     const question = await askSessions(sessions, org, [journey.id], { period: ALL_TIME, filter: {}, now });
-    const { keptSince, exclusions } = question;
+    const { keptSince, exclusions, days } = question;
     return Promise.all([
       sessionTotals(sessions.store, question, stepKeys),
-      recentActivity(sessions.store, { journeyId: journey.id, keptSince, exclusions, now }),
+      recentActivity(sessions.store, { journeyId: journey.id, keptSince, exclusions, days, now }),
     ]);
   };
   const [[totals, recent], snapshot] = await Promise.all([count(), hasSnapshot(catalog, journey.id)]);

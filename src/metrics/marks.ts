@@ -2,7 +2,8 @@
 // among what is looked at.
 import { MARKS, type Mark } from '../domain/marks.ts';
 import { HOUR_MS } from '../domain/time.ts';
-import { type SessionsQuestion, sessionsParams, withSessions } from '../sessions/sessions.ts';
+import { addUp, type Summed, sumOverDays } from '../sessions/rollups.ts';
+import type { SessionsQuestion } from '../sessions/sessions.ts';
 import type { Store } from '../store/engine.ts';
 
 export interface MarkedSessions {
@@ -26,39 +27,47 @@ export async function countMarks(
   question: SessionsQuestion,
   since: number,
 ): Promise<ReadonlyMap<string, CountedMarks>> {
+  const first = since - (since % HOUR_MS);
   // Bit 0 represents every session.
-  const rows = await store.query<Row>(
-    `${withSessions(question)}
-     SELECT journey_id AS journeyId, bit, intDiv(received_at, ${HOUR_MS}) * ${HOUR_MS} AS hour, count() AS sessions,
-       sum(sessions) OVER (PARTITION BY journey_id, bit) AS total
+  const answer = await sumOverDays<Row>(store, question, [question.period], {
+    name: 'marks',
+    sql: (whole) => `
+     SELECT place, unit, journey_id AS journeyId, bit, intDiv(received_at, ${HOUR_MS}) * ${HOUR_MS} AS hour, count() AS sessions
      FROM sessions ARRAY JOIN arrayPushFront(bitmaskToArray(toUInt32(marks)), toUInt32(0)) AS bit
-     WHERE received_at >= {since:Int64}
-     GROUP BY journey_id, bit, hour ORDER BY journey_id, bit, sessions DESC, hour
-     LIMIT ${HOURS_LISTED_MAX} BY journey_id, bit`,
-    { ...sessionsParams(question), since: since - (since % HOUR_MS) },
-  );
+     ${whole ? `WHERE received_at >= ${first}` : ''}
+     GROUP BY place, unit, journey_id, bit, hour`,
+    merge: (some) => addUp(some, ['journeyId', 'bit', 'hour']),
+  });
   const byJourney = new Map<string, Row[]>();
-  for (const row of rows) byJourney.set(row.journeyId, [...(byJourney.get(row.journeyId) ?? []), row]);
+  for (const row of answer.rows[0] ?? []) {
+    if (row.hour < first) continue;
+    const own = byJourney.get(row.journeyId);
+    if (own) own.push(row);
+    else byJourney.set(row.journeyId, [row]);
+  }
   return new Map([...byJourney].map(([journeyId, own]) => [journeyId, countedOf(own)]));
 }
 
-interface Row {
+interface Row extends Summed {
   journeyId: string;
   bit: number;
   hour: number;
   sessions: number;
-  total: number;
 }
 
 function countedOf(rows: readonly Row[]): CountedMarks {
-  const hoursOf = (wanted: number) => rows.filter(({ bit }) => bit === wanted);
+  const hoursOf = (wanted: number) =>
+    rows
+      .filter(({ bit }) => bit === wanted)
+      .sort((one, other) => other.sessions - one.sessions || one.hour - other.hour);
+  const all = (hours: readonly Row[]) => hours.reduce((sum, { sessions }) => sum + sessions, 0);
   return {
-    sessions: hoursOf(0)[0]?.total ?? 0,
+    sessions: all(hoursOf(0)),
     marked: (Object.entries(MARKS) as [Mark, number][]).flatMap(([mark, bit]) => {
       const hours = hoursOf(bit);
-      const [first] = hours;
-      if (!first) return [];
-      return { mark, sessions: first.total, hours: hours.map(({ hour, sessions }) => ({ hour, sessions })) };
+      if (hours.length === 0) return [];
+      const listed = hours.slice(0, HOURS_LISTED_MAX).map(({ hour, sessions }) => ({ hour, sessions }));
+      return { mark, sessions: all(hours), hours: listed };
     }),
   };
 }

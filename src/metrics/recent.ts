@@ -2,6 +2,7 @@
 import { CLOCK_TOLERANCE_MS, EVENT_TAGS } from '../domain/event.ts';
 import type { RecentActivity } from '../domain/metrics.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
+import type { StartDays } from '../sessions/days.ts';
 import { excludedSessions, exclusionParams, isExcluded, type QuestionExclusion } from '../sessions/sessions.ts';
 import type { Params, Store } from '../store/engine.ts';
 import { HOUR, instant, SESSION } from '../store/event-sql.ts';
@@ -15,38 +16,53 @@ export interface RecentActivityQuestion {
   keptSince: number;
   now: number;
   exclusions?: readonly QuestionExclusion[];
+  /** The days on which sessions of the journey started, where these are known. */
+  days?: StartDays | undefined;
 }
 
 const KEPT = 'journey_id = {journeyId:String} AND received_on >= toDate({keptSince:UInt16})';
 const IN_WINDOW = `ts > ${instant('after')} AND ts <= ${instant('upTo')}`;
 
 // A session that lies within the window as a whole has its events counted in its row. Those of the others are read: of sessions that
-// lie on an edge, and of sessions that began before the first day of the window. A row of the latter that was replaced does no harm.
-const OF_JOURNEY = 'journey_id = {journeyId:String} AND last_at > {after:Int64}';
-const LATELY = `session_rows FINAL WHERE ${OF_JOURNEY} AND day >= {firstDay:Int32} AND day <= {lastDay:Int32}`;
-const EARLIER = `session_rows WHERE ${OF_JOURNEY} AND day < {firstDay:Int32}`;
+// lie on an edge, and of sessions that began before the first day of the window.
+const OF_JOURNEY = 'session_rows FINAL WHERE journey_id = {journeyId:String} AND last_at > {after:Int64}';
+const LATELY = `${OF_JOURNEY} AND day >= {firstDay:Int32} AND day <= {lastDay:Int32}`;
 const IS_WHOLE = `(notEmpty(tag_counts) AND start > {after:Int64} AND last_at <= {upTo:Int64}
   AND received_at >= {keptSince:UInt16} * ${DAY_MS} AND kept_since <= {keptSince:UInt16})`;
-const others = (columns: string) =>
-  `SELECT ${columns} FROM ${LATELY} AND NOT ${IS_WHOLE} UNION ALL SELECT ${columns} FROM ${EARLIER}`;
 
-const wholeSql = (exclusions: readonly QuestionExclusion[]) => `
+/** Rows of sessions that began before the window, on days with sessions that reach into it. */
+function earlierRows(days: StartDays | undefined, { after, firstDay }: { after: number; firstDay: number }): string {
+  if (!days) return `${OF_JOURNEY} AND day < {firstDay:Int32}`;
+  const reaching = [...days.byDay].flatMap(([day, { lastAt }]) => (day < firstDay && lastAt > after ? [day] : []));
+  return `${OF_JOURNEY} AND ${reaching.length === 0 ? 'false' : `day IN (${reaching.join(', ')})`}`;
+}
+
+const wholeSql = (exclusions: readonly QuestionExclusion[], earlier: string) => `
   SELECT sumForEachIf(tag_counts, ${IS_WHOLE} ${exclusions.length === 0 ? '' : `AND NOT ${isExcluded(exclusions)}`}) AS counts,
-    countIf(NOT ${IS_WHOLE}) > 0 OR (SELECT count() > 0 FROM ${EARLIER}) AS hasOthers
+    countIf(NOT ${IS_WHOLE}) > 0 OR (SELECT count() > 0 FROM ${earlier}) AS hasOthers
   FROM ${LATELY}`;
 
-const othersSql = (exclusions: readonly QuestionExclusion[]) => `
+function othersSql(exclusions: readonly QuestionExclusion[], earlier: string): string {
+  const others = (columns: string) =>
+    `SELECT ${columns} FROM ${LATELY} AND NOT ${IS_WHOLE} UNION ALL SELECT ${columns} FROM ${earlier}`;
+  return `
   SELECT toUInt8(tag) AS number, uniqExact(xxHash64(id)) AS events FROM events
   WHERE ${KEPT} AND ${IN_WINDOW}
     AND ${HOUR} IN (SELECT fromUnixTimestamp64Milli(toInt64(arrayJoin(hours)) * ${HOUR_MS}, 'UTC') FROM (${others('hours')}))
-    AND ${SESSION} IN (${others('session')}) AND ${SESSION} NOT IN (SELECT session FROM ${LATELY} AND ${IS_WHOLE}) ${notExcluded(exclusions)}
+    AND ${SESSION} IN (${others('session')}) ${notExcluded(exclusions)}
   GROUP BY number`;
+}
 
 /** How many events of the window have each tag, in the order of EVENT_TAGS. */
-async function countTags(store: Store, exclusions: readonly QuestionExclusion[], params: Params): Promise<number[]> {
-  const [whole] = await store.query<{ counts: number[]; hasOthers: number }>(wholeSql(exclusions), params);
+async function countTags(
+  store: Store,
+  { exclusions = [], days }: RecentActivityQuestion,
+  params: Params & { after: number; firstDay: number },
+): Promise<number[]> {
+  const earlier = earlierRows(days, params);
+  const [whole] = await store.query<{ counts: number[]; hasOthers: number }>(wholeSql(exclusions, earlier), params);
   const others = whole?.hasOthers
-    ? await store.query<{ number: number; events: number }>(othersSql(exclusions), params)
+    ? await store.query<{ number: number; events: number }>(othersSql(exclusions, earlier), params)
     : [];
   const read = new Map(others.map(({ number, events }) => [number, events]));
   return EVENT_TAGS.map((_, at) => (whole?.counts[at] ?? 0) + (read.get(at + 1) ?? 0));
@@ -67,13 +83,13 @@ const notExcluded = (exclusions: readonly QuestionExclusion[]) =>
 
 export async function recentActivity(store: Store, question: RecentActivityQuestion): Promise<RecentActivity> {
   const { journeyId, keptSince, now, exclusions = [] } = question;
-  const window = (ms: number): Params => ({
+  const window = (ms: number) => ({
     ...{ journeyId, journeyIds: [journeyId], keptSince, after: now - ms, upTo: now + CLOCK_TOLERANCE_MS },
     ...{ firstDay: Math.floor((now - ms) / DAY_MS), lastDay: Math.floor((now + CLOCK_TOLERANCE_MS) / DAY_MS) },
     ...exclusionParams(exclusions),
   });
   const [counts, steps] = await Promise.all([
-    countTags(store, exclusions, window(DAY_MS)),
+    countTags(store, question, window(DAY_MS)),
     store.query<{ stepKey: string }>(exclusions.length === 0 ? STEP_KEYS : stepKeysSql(exclusions), window(WEEK_MS)),
   ]);
   return {

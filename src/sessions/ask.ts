@@ -7,7 +7,8 @@ import { firstKeptDay } from '../domain/retention.ts';
 import { DAY_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
 import { DECLARES } from '../store/event-sql.ts';
-import { findStraddling, trimRows } from '../store/trim.ts';
+import { trimRows } from '../store/trim.ts';
+import { listDays, openRollups, type Rollups, type StartDays } from './days.ts';
 import { type Declarations, declarationsOf } from './declarations.ts';
 import { openPreparation, type Preparation } from './prepare.ts';
 import { KEPT, ON_UNPREPARED_DAYS, type SessionsQuestion } from './sessions.ts';
@@ -16,6 +17,7 @@ import { KEPT, ON_UNPREPARED_DAYS, type SessionsQuestion } from './sessions.ts';
 export interface Sessions {
   store: Store;
   preparation: Preparation;
+  rollups: Rollups;
   exclusionsOf(orgId: string): Promise<StoredExclusion[]>;
   /** How the journeys of an organization end, as far as it is configured. */
   endingsOf(orgId: string): Promise<readonly Ending[]>;
@@ -27,7 +29,8 @@ export const openSessions = (
   exclusionsOf: Sessions['exclusionsOf'] = async () => [],
   progress: (days: number) => void = () => {},
   endingsOf: Sessions['endingsOf'] = async () => [],
-): Sessions => ({ store, exclusionsOf, endingsOf, preparation: openPreparation(store, progress) });
+  rollups = openRollups(),
+): Sessions => ({ store, exclusionsOf, endingsOf, rollups, preparation: openPreparation(store, progress) });
 
 /** The exclusions of the organization and of these journeys are in it: what is asked counts none of their sessions. */
 export type AskedSessions = SessionsQuestion & {
@@ -44,17 +47,17 @@ const TRIMS_MAX = 3;
  * without it any.
  */
 export async function askSessions(
-  { store, preparation, exclusionsOf, endingsOf }: Sessions,
+  { store, preparation, rollups, exclusionsOf, endingsOf }: Sessions,
   org: Pick<Org, 'id' | 'settings'>,
   journeyIds: readonly string[],
   { readsFrom, ...about }: Pick<SessionsQuestion, 'period' | 'filter' | 'now'> & { readsFrom?: number },
 ): Promise<AskedSessions> {
   await preparation.done(readsFrom);
   const keptSince = firstKeptDay(org.settings, about.now);
-  const [all, endings, declared] = await Promise.all([
+  const [all, endings, { declared, days }] = await Promise.all([
     exclusionsOf(org.id),
     endingsOf(org.id),
-    findDeclared({ store, preparation }, journeyIds, keptSince),
+    findDeclared({ store, preparation, rollups }, journeyIds, keptSince),
   ]);
   const own = endings.filter(({ journeyId }) => journeyIds.includes(journeyId));
   const pages = own.flatMap(({ journeyId, successPages }) => successPages.map((path) => ({ journeyId, path })));
@@ -62,26 +65,29 @@ export async function askSessions(
   const exclusions = all.filter(({ journeyId }) => journeyId === null || journeyIds.includes(journeyId));
   const { period, filter, now } = about;
   const isPrepared = (await preparation.list()).length === 0;
-  const asked = { period, filter, now, zone: org.settings.timezone, journeyIds, keptSince, isPrepared };
+  const asked = { period, filter, now, zone: org.settings.timezone, journeyIds, keptSince, isPrepared, days };
   return { ...asked, exclusions, declarations: declarationsOf(declared, pages), lastSteps };
 }
 
-/** Journeys with an event that declares a success. Sessions that began before what is kept are made again without what is not. */
+/**
+ * Journeys with an event that declares a success, and the days on which sessions started. Sessions that began before what is kept are
+ * made again without what is not.
+ */
 export async function findDeclared(
-  { store, preparation }: Pick<Sessions, 'store' | 'preparation'>,
+  { store, preparation, rollups }: Pick<Sessions, 'store' | 'preparation' | 'rollups'>,
   journeyIds: readonly string[],
   keptSince: number,
-): Promise<string[]> {
+): Promise<{ declared: string[]; days: StartDays }> {
   const unprepared =
     (await preparation.list()).length > 0 ? await declaredUnprepared(store, journeyIds, keptSince) : [];
   for (let trims = 0; ; trims++) {
-    const found = await findStraddling(store, journeyIds, keptSince);
+    const { days, found } = await listDays(store, rollups, journeyIds, keptSince);
     if (trims < TRIMS_MAX && found.some(({ straddles }) => straddles === 1)) {
       await trimRows(store, journeyIds, keptSince);
       continue;
     }
     const declared = found.filter(({ declares }) => declares === 1).map(({ journeyId }) => journeyId);
-    return [...new Set([...declared, ...unprepared])];
+    return { declared: [...new Set([...declared, ...unprepared])], days };
   }
 }
 

@@ -8,6 +8,7 @@ import { offsetsIn } from '../domain/zone.ts';
 import type { Params } from '../store/engine.ts';
 import { instant, OPENING } from '../store/event-sql.ts';
 import { endsOf, NEVER, SESSION_SPAN_MS, spentOf, staysOf } from '../store/session.ts';
+import type { StartDays } from './days.ts';
 import { type Declarations, declarationParams, NOTHING_DECLARED } from './declarations.ts';
 
 export { SESSION_SPAN_MS };
@@ -29,6 +30,8 @@ export interface SessionsQuestion {
   declarations?: Declarations | undefined;
   /** False: some days with events have no rows of sessions yet. */
   isPrepared?: boolean | undefined;
+  /** The days on which sessions of these journeys started. */
+  days?: StartDays | undefined;
   /** The journeys' last steps, as journey id, space and key: whether a session that sent one worked is unknown until somebody says so. */
   lastSteps?: readonly string[] | undefined;
 }
@@ -54,6 +57,9 @@ export interface SessionFilter {
 
 /** A session that is not completed is open for so long after its last event, in ms. */
 const OPEN_MS = 30 * MINUTE_MS;
+
+/** Sessions whose last event is not later, in ms, are not open. */
+export const isOpenAfter = (now: number) => now - OPEN_MS;
 
 /** Events of a journey that are kept. */
 export const KEPT = 'journey_id IN {journeyIds:Array(String)} AND received_on >= toDate({keptSince:UInt16})';
@@ -83,37 +89,73 @@ export const withSessions = (question: SessionsQuestion) => `WITH sessions AS ($
  * spent                     the same added up for each of `seen`
  */
 export function rowsSql(question: SessionsQuestion): string {
-  const { declarations = NOTHING_DECLARED } = question;
-  const declares = declarations.journeyIds.length > 0;
+  const declaring = declaringOf(question);
   const success = `if(succeeded_at - start <= ${SESSION_SPAN_MS}, succeeded_at, NULL)`;
-  return `SELECT journey_id, session, client, start, last_at, received_at, ${OPENING.join(', ')}, starter, marks, tags, concluded, sent,
+  return `SELECT journey_id, session, day, client, start, last_at, received_at, ${OPENING.join(', ')}, starter, marks, tags, concluded, sent,
       steps, seen, attempts, fields, last_act,
-      ${completedAt(declarations)} AS completed_at,
+      ${completedAt(question)} AS completed_at,
       if(completed_at - start <= ${SESSION_SPAN_MS}, completed_at, NULL) AS completion,
       ${STATUS} AS status,
-      multiIf(status = 'completed', ${declares ? "if(has({declaring:Array(String)}, toString(journey_id)), 'declared', 'likely')" : "'likely'"},
-        status = 'left' AND has({lastSteps:Array(String)}, concat(toString(journey_id), ' ', toString(sent))), 'unknown', '') AS certainty,
+      ${certaintyOf(question)} AS certainty,
       multiIf(status != 'left', '', last_act.tag != 'dropoff_signal', 'none', last_act.reason = '', 'unspecified', toString(last_act.reason)) AS reason,
       steps[-1] AS last,
       arrayMap(time -> start + toInt64(time), row.times) AS times,
       ${staysOf('times', endsOf('times', 'completion'))} AS stays,
-      ${declares ? `if(ifNull(completion, ${NEVER}) = ifNull(${success}, ${NEVER}), row.spent, ${spentOf('seen', 'steps', 'stays')})` : 'row.spent'} AS spent
+      ${declaring === 'none' ? 'row.spent' : SPENT_DECLARED} AS spent,
+      ifNull(completion, ${NEVER}) != ifNull(${success}, ${NEVER}) AS ends_otherwise
     FROM session_rows AS row FINAL
     WHERE ${KEPT_ROWS} AND ${IN_PERIOD} ${andFilter(question)}`;
 }
 
-export const STATUS = `multiIf(isNotNull(completion), 'completed', last_at > {openSince:Int64} AND last_at <= {openUpTo:Int64}, 'open', 'left')`;
+/** Numbers are compared in a fraction of the time that texts take. */
+const enumOf = (value: string, names: readonly string[]) =>
+  `CAST(${value}, 'Enum8(${names.map((name, number) => `\\'${name}\\' = ${number}`).join(', ')})')`;
+
+// Where another completion counts than the row was made for, how long it stayed is computed; of all others, which are most, arrays are
+// emptied first: both sides of a condition are computed for every row.
+const otherwise = (values: string) => `if(ends_otherwise, ${values}, [])`;
+const OTHER_TIMES = otherwise('arrayMap(time -> start + toInt64(time), row.times)');
+const SPENT_DECLARED = `if(ends_otherwise,
+  ${spentOf(otherwise('seen'), otherwise('steps'), staysOf(OTHER_TIMES, endsOf(OTHER_TIMES, 'completion')))}, row.spent)`;
+
+/** Which of the journeys declare their success. */
+function declaringOf({ declarations = NOTHING_DECLARED, journeyIds }: SessionsQuestion): 'all' | 'some' | 'none' {
+  const declaring = new Set(declarations.journeyIds);
+  if (journeyIds.every((id) => declaring.has(id))) return 'all';
+  return declaring.size === 0 ? 'none' : 'some';
+}
+
+/** Whether a row's journey does. */
+const IS_DECLARING = { all: 'true', some: 'has({declaring:Array(String)}, toString(journey_id))', none: 'false' };
+
+export const STATUS = enumOf(
+  'multiIf(isNotNull(completion), 1, last_at > {openSince:Int64} AND last_at <= {openUpTo:Int64}, 2, 0)',
+  ['left', 'completed', 'open'],
+);
+
+function certaintyOf(question: SessionsQuestion): string {
+  const { journeyIds, lastSteps = [] } = question;
+  const isLast =
+    journeyIds.length === 1
+      ? 'has({lastKeys:Array(String)}, toString(sent))'
+      : "has({lastSteps:Array(String)}, concat(toString(journey_id), ' ', toString(sent)))";
+  const isUnknown = lastSteps.length === 0 ? 'false' : `status = 'left' AND ${isLast}`;
+  const value = `multiIf(status = 'completed', if(${IS_DECLARING[declaringOf(question)]}, 1, 2), ${isUnknown}, 3, 0)`;
+  return enumOf(value, ['', 'declared', 'likely', 'unknown']);
+}
 
 /** When it completed, in ms: in a journey that declares its success, at the first that was declared or confirmed by its page. */
-function completedAt({ journeyIds, pages }: Declarations): string {
-  if (journeyIds.length === 0) return 'succeeded_at';
+function completedAt(question: SessionsQuestion): string {
+  const { pages } = question.declarations ?? NOTHING_DECLARED;
   const confirmed = `arrayMin(arrayMap(page -> page.1, arrayFilter(
       page -> has({successPages:Array(String)}, concat(toString(journey_id), ' ', page.2)), row.pages)))`;
   const declared =
     pages.length === 0
       ? 'declared_at'
       : `nullIf(least(ifNull(declared_at, ${NEVER}), if(${confirmed} = 0, ${NEVER}, ${confirmed})), ${NEVER})`;
-  return `if(has({declaring:Array(String)}, toString(journey_id)), ${declared}, succeeded_at)`;
+  const declaring = declaringOf(question);
+  if (declaring === 'none') return 'succeeded_at';
+  return declaring === 'all' ? declared : `if(${IS_DECLARING.some}, ${declared}, succeeded_at)`;
 }
 
 /** As a condition that follows others. */
@@ -170,12 +212,13 @@ export function sessionsParams(question: SessionsQuestion): Params {
     lastDay: Math.floor(within(period.to) / DAY_MS),
     eventsFrom: within(period.from),
     eventsTo: within(period.to + SESSION_SPAN_MS),
-    openSince: now - OPEN_MS,
+    openSince: isOpenAfter(now),
     openUpTo: now + CLOCK_TOLERANCE_MS,
     ...filter,
     ...exclusionParams(exclusions),
     ...declarationParams(question.declarations),
     lastSteps: question.lastSteps ?? [],
+    lastKeys: (question.lastSteps ?? []).map((one) => one.slice(one.indexOf(' ') + 1)),
   };
 }
 
@@ -196,6 +239,28 @@ export function localDayParams({ period, zone }: Pick<SessionsQuestion, 'period'
   const clocks = offsetsIn(zone, within(period.from), within(period.to));
   const shifts = clocks.map(({ offset }, at) => offset - (clocks[at - 1]?.offset ?? 0));
   return { clockChanges: clocks.map(({ from }) => String(from)), clockShifts: shifts.map(String) };
+}
+
+/** The question about sessions of any of these periods, and about those that started between them. */
+export const ofPeriods = <Question extends SessionsQuestion>(
+  question: Question,
+  periods: readonly Period[],
+): Question => ({
+  ...question,
+  period: { from: Math.min(...periods.map(({ from }) => from)), to: Math.max(...periods.map(({ to }) => to)) },
+});
+
+/** The place, among these periods, of the first in which a session started; their number where it started in none. */
+export const placeOf = (periods: readonly Period[]) =>
+  `multiIf(${periods.map(({ from, to }, place) => `start >= ${from} AND start < ${to}, ${place}`).join(', ')}, ${periods.length})`;
+
+/** The start of the interval in which a session started; the parameter `starts` lists them, ascending, as text. */
+export const INTERVAL = 'roundDown(start, arrayMap(ms -> toInt64(ms), {starts:Array(String)}))';
+
+/** Those of these starts, ascending, by which sessions of a time (ms) are told apart, as text. */
+export function startsWithin(starts: readonly number[], from: number, to: number): string {
+  const before = starts.findLastIndex((start) => start <= from);
+  return starts.filter((start, at) => at === before || (start > from && start < to)).join(' ');
 }
 
 /** Instants that the engine can represent, in ms. */

@@ -37,7 +37,7 @@ const FOLDED_EVENTS_MAX = 300_000;
 /** Hours of sessions that one statement writes down. */
 const NOTED_HOURS_MAX = 10_000;
 /** An hour is written down under the day of its number and this, on which no session begins. */
-const NOTED_DAY = 1_000_000_000;
+export const NOTED_DAY = 1_000_000_000;
 /** How often a session is folded again because another node wrote a row of it meanwhile. */
 const ROUNDS_MAX = 5;
 /** Batches that are looked at before others have their turn. */

@@ -19,20 +19,22 @@ export interface Straddling {
 }
 
 /**
- * Journeys with sessions; `keptSince` is the first day of receipt that is kept, as days since 1970. Rows that were replaced and lie on disk
- * still are read as well as long as none straddles: then all events of a session are kept, and a later row declares what an earlier one
+ * Journeys with sessions that started on these days (as texts); they, and `keptSince`, the first day of receipt that is kept, are days since
+ * 1970. Rows that were replaced and lie on disk still are read as well as long as none straddles: then all events of a session are kept, and a later row declares what an earlier one
  * did. To leave them out takes several times as long.
  */
 export async function findStraddling(
   store: Store,
   journeyIds: readonly string[],
   keptSince: number,
+  days: readonly string[],
 ): Promise<Straddling[]> {
   const find = (some: readonly string[], final: string) =>
     store.query<Straddling>(
       `SELECT journey_id AS journeyId, toUInt8(max(isNotNull(declared_at))) AS declares, toUInt8(max(NOT gone AND ${STRADDLES})) AS straddles
-       FROM session_rows ${final} WHERE ${OF_JOURNEYS} AND last_received >= {keptSince:UInt16} * ${DAY_MS} GROUP BY journey_id`,
-      { journeyIds: some, keptSince },
+       FROM session_rows ${final} WHERE ${OF_JOURNEYS} AND day IN (SELECT toInt32(value) FROM ({days:Texts}))
+         AND last_received >= {keptSince:UInt16} * ${DAY_MS} GROUP BY journey_id`,
+      { journeyIds: some, keptSince, days },
     );
   const found = await find(journeyIds, '');
   const unsure = found.filter(({ straddles }) => straddles === 1).map(({ journeyId }) => journeyId);

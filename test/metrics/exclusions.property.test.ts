@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Exclusion, NewExclusion } from '../../src/domain/exclusion.ts';
 import type { FiguresSummary, JourneyOverviews, Paths, StepDetail } from '../../src/domain/figures.ts';
 import type { JourneyMetrics } from '../../src/domain/metrics.ts';
+import { askBothWays } from '../support/both-ways.ts';
 import { runs, runsTimeout } from '../support/runs.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 
@@ -96,7 +97,10 @@ async function send(tags: readonly string[], { slug, sessionId, host, version }:
 }
 
 const ask = async <Body>(path: string, org = 'acme') => {
-  const { status, body } = await service.request<Body>('GET', path, { key: keys[org] as string });
+  const { status, body } = await askBothWays(service, async () => {
+    const answer = await service.request<Body>('GET', path, { key: keys[org] as string });
+    return { status: answer.status, body: answer.body };
+  });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey.ts';
 import { toDay } from '../../src/domain/time.ts';
 import { JOBS } from '../../src/jobs.ts';
+import { askBothWays } from '../support/both-ways.ts';
 import { runs, runsTimeout } from '../support/runs.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { bruteForce, type SentEvent } from './brute-force.ts';
@@ -61,7 +62,7 @@ const actions = fc
 
 async function compare(journey: Journey, sent: readonly { event: SentEvent; day: number }[]): Promise<void> {
   const kept = sent.filter(({ day }) => day >= toDay(now) - RETENTION_DAYS);
-  const { id: _, ...retrieved } = await service.retrieve(key, journey.slug);
+  const { id: _, ...retrieved } = await askBothWays(service, () => service.retrieve(key, journey.slug));
   const expected = bruteForce(
     retrieved.steps,
     kept.map(({ event }) => event),

@@ -43,6 +43,7 @@ export interface TestService extends RunningService {
 
 /** A cluster of the stand-in for ClickHouse. TEST_TWO_SHARDS has the services of all tests store events there. */
 const TWO_SHARDS = 'two_shards';
+// TEST_ROLLUPS has the services of all tests answer from sums of days, as they do for many sessions.
 const POLL_MS = 20;
 
 export function testConfig(dataDir: string): Config {
@@ -65,6 +66,7 @@ export async function startTestService(
   const shards = process.env.TEST_TWO_SHARDS ? await startClickHouse({ cluster: TWO_SHARDS }) : undefined;
   const elsewhere = shards && { clickhouseUrl: shards.url, clickhouseCluster: TWO_SHARDS };
   const running = await startService({ ...testConfig(dataDir), ...elsewhere, ...options.config }, options);
+  if (process.env.TEST_ROLLUPS) running.service.sessions.rollups.rowsMin = 0;
   // A start does not wait long for servers: these make their schema first.
   while (shards && running.service.storeMissing() !== undefined) await delay(POLL_MS);
   return withShortcuts(running, async () => {

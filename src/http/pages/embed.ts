@@ -72,11 +72,14 @@ export async function embedRoutes(app: App, service: Service): Promise<void> {
 }
 
 /** Whether any stored event of a journey declares its success. Without the store nobody knows: then the script may infer. */
-function rememberDeclared({ store, sessions: { preparation } }: Service): (journeyId: string) => Promise<boolean> {
+function rememberDeclared({
+  store,
+  sessions: { preparation, rollups },
+}: Service): (journeyId: string) => Promise<boolean> {
   const known = new LRUCache<string, Promise<boolean>>({ max: DECLARED_MAX, ttl: DECLARED_MS });
   const asking = store.as({ kind: 'background', signal: undefined });
   const ask = async (journeyId: string) =>
-    (await findDeclared({ store: asking, preparation }, [journeyId], 0)).length > 0;
+    (await findDeclared({ store: asking, preparation, rollups }, [journeyId], 0)).declared.length > 0;
   return async (journeyId) => {
     const found = known.get(journeyId) ?? ask(journeyId);
     known.set(journeyId, found, { noUpdateTTL: true });

@@ -28,7 +28,7 @@ export async function countMoves(
   return store.query<MoveCount>(
     `${withSessions(question)}
      SELECT stratum, way.1 AS \`from\`, way.2 AS to, nthFrom > 1 AS fromAgain, nthTo > 1 AS toAgain,
-       if(to = '', status, '') AS end, count() AS times
+       if(to = '', toString(status), '') AS end, count() AS times
      FROM (
        SELECT if(device = 'mobile', 'mobile', 'other') AS stratum, status, own, arrayEnumerateUniq(own) AS nth
        FROM (SELECT device, status, CAST(${OWN}, 'Array(String)') AS own FROM sessions WHERE NOT ${IS_OPEN})

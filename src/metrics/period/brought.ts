@@ -1,8 +1,7 @@
 // Origins of the events of periods: batches, and versions of the script that more than a few sessions used.
 import type { Period } from '../../domain/period.ts';
-import { EVENTS, type SessionsQuestion, sessionsParams } from '../../sessions/sessions.ts';
+import { EVENTS, ofPeriods, type SessionsQuestion, sessionsParams } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { ofPeriods } from './places.ts';
 
 export interface Brought {
   batches: number;

@@ -3,17 +3,18 @@ import type { CertaintyCounts } from '../../domain/certainty.ts';
 import type { Period } from '../../domain/period.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 import { ALL_TIME } from '../../sessions/ask.ts';
+import { addUp, type Summed, sumOverDays } from '../../sessions/rollups.ts';
 import {
+  INTERVAL,
   KEPT,
   ON_UNPREPARED_DAYS,
   type SessionsQuestion,
   sessionsParams,
-  withSessions,
+  startsWithin,
 } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { DURATION, IS_COMPLETED, IS_OPEN, IS_UNKNOWN } from '../ends.ts';
-import { type Percentiles, percentilesIf } from '../percentiles.ts';
-import { INTERVAL, ofPeriods, placeOf } from './places.ts';
+import { areMany, type Percentiles, percentilesByKey, percentilesIf } from '../percentiles.ts';
 
 export interface DayCounts extends CertaintyCounts {
   open: number;
@@ -29,15 +30,16 @@ export interface JourneyDays extends DayCounts {
   previousSince: number | null;
 }
 
-interface Row extends DayCounts {
+interface Row extends DayCounts, Summed {
   journeyId: string;
-  place: number;
   /** Whether it sums up all days. */
   isTotal: number;
   day: number;
-  times: Percentiles;
+  times?: Percentiles;
   since: number;
 }
+
+const earliest = (all: readonly number[]) => all.reduce((one, other) => Math.min(one, other));
 
 /** By journey: the question's period by day, and the `previous` one. `starts` of the days, in ms. Journeys without sessions are left out. */
 export async function countByDay(
@@ -47,37 +49,58 @@ export async function countByDay(
   starts: readonly number[],
 ): Promise<Map<string, JourneyDays>> {
   const periods = [question.period, previous];
-  const asked = ofPeriods(question, periods);
-  const rows = await store.query<Row>(
-    `${withSessions(asked)}
-     SELECT journey_id AS journeyId, place, grouping(day) AS isTotal, day, count() AS sessions, countIf(${IS_COMPLETED}) AS completed,
-       countIf(${IS_OPEN}) AS open, countIf(${IS_UNKNOWN}) AS unknown, min(start) AS since,
-       ${percentilesIf(`assumeNotNull(${DURATION})`, 'isNotNull(completion)')} AS times
+  const answer = await sumOverDays<Row>(store, question, periods, {
+    name: 'days',
+    sql: (whole) => `
+     SELECT journey_id AS journeyId, place, unit, grouping(day) AS isTotal, day, count() AS sessions, countIf(${IS_COMPLETED}) AS completed,
+       countIf(${IS_OPEN}) AS open, countIf(${IS_UNKNOWN}) AS unknown, min(start) AS since
+       ${whole ? `, ${percentilesIf(`assumeNotNull(${DURATION})`, 'isNotNull(completion)')} AS times` : ''}
      FROM (
-       SELECT journey_id, start, status, completion, certainty, ${placeOf(periods)} AS place, if(place = 0, ${INTERVAL}, 0) AS day
-       FROM sessions WHERE place < 2
+       SELECT journey_id, place, unit, start, status, completion, certainty, ${INTERVAL} AS day FROM sessions
      )
-     GROUP BY GROUPING SETS ((journey_id, place), (journey_id, place, day))`,
-    { ...sessionsParams(asked), starts: starts.map(String) },
-  );
-  const byJourney = new Map<string, Row[]>();
-  for (const row of rows) byJourney.set(row.journeyId, [...(byJourney.get(row.journeyId) ?? []), row]);
-  return new Map([...byJourney].map(([journeyId, own]) => [journeyId, daysOf(own)]));
+     GROUP BY GROUPING SETS ((journey_id, place, unit), (journey_id, place, unit, day))`,
+    zoneParams: { starts: starts.map(String) },
+    ofDay: (from, to) => startsWithin(starts, from, to),
+    merge: (some) => addUp(some, ['journeyId', 'isTotal', 'day'], { since: earliest }),
+  });
+  const [days = [], before = []] = answer.rows;
+  const medians = answer.isWhole
+    ? new Map(days.flatMap(({ journeyId, isTotal, times }) => (isTotal && times ? [[journeyId, times[0]]] : [])))
+    : await mediansByJourney(store, question, days);
+  const ids = new Set([...days, ...before].map(({ journeyId }) => journeyId));
+  const of = (rows: readonly Row[], id: string) => rows.filter(({ journeyId }) => journeyId === id);
+  return new Map([...ids].map((id) => [id, daysOf(of(days, id), of(before, id), medians.get(id) ?? null)]));
 }
-
 const NONE: DayCounts = { sessions: 0, completed: 0, open: 0, unknown: 0 };
 
-function daysOf(rows: readonly Row[]): JourneyDays {
-  const totals = rows.filter(({ isTotal }) => isTotal);
-  const [current, previous] = [0, 1].map((wanted) => totals.find(({ place }) => place === wanted));
-  const days = rows.filter(({ isTotal, place }) => !isTotal && place === 0);
+function daysOf(rows: readonly Row[], before: readonly Row[], medianMs: number | null): JourneyDays {
+  const [current, previous] = [rows, before].map((some) => some.find(({ isTotal }) => isTotal));
   return {
     ...countsOf(current),
-    medianMs: current?.times[0] ?? null,
-    days: new Map(days.map((row) => [row.day, countsOf(row)])),
+    medianMs,
+    days: new Map(rows.flatMap((row) => (row.isTotal ? [] : [[row.day, countsOf(row)]]))),
     previous: countsOf(previous),
     previousSince: previous?.since ?? null,
   };
+}
+
+/** Journeys of many sessions are told from the others: in these, times are exact. */
+async function mediansByJourney(store: Store, question: SessionsQuestion, rows: readonly Row[]) {
+  const totals = rows.filter(({ isTotal }) => isTotal);
+  const times = {
+    name: 'journeys',
+    sql: `SELECT place, unit, toString(journey_id) AS key, assumeNotNull(${DURATION}) AS ms FROM sessions WHERE isNotNull(completion)`,
+  };
+  const medians = new Map<string, number | null>();
+  for (const isMany of [false, true]) {
+    const some = totals.filter(({ completed }) => areMany(completed) === isMany);
+    if (some.length === 0) continue;
+    const asked = { ...question, journeyIds: isMany ? question.journeyIds : some.map(({ journeyId }) => journeyId) };
+    const most = some.reduce((count, { completed }) => Math.max(count, completed), 0);
+    const [found] = await percentilesByKey(store, asked, [question.period], times, [most]);
+    for (const { journeyId } of some) medians.set(journeyId, found?.get(journeyId)?.[0] ?? null);
+  }
+  return medians;
 }
 
 const countsOf = ({ sessions, completed, open, unknown }: DayCounts = NONE): DayCounts => ({
@@ -90,16 +113,24 @@ const countsOf = ({ sessions, completed, open, unknown }: DayCounts = NONE): Day
  */
 export async function firstStarts(store: Store, asked: SessionsQuestion): Promise<Map<string, number>> {
   const question = { ...asked, period: ALL_TIME, filter: {} };
-  const rows = await store.query<{ journeyId: string; since: number }>(
-    `${withSessions(question)}
-     SELECT toString(journey_id) AS journeyId, min(first) AS since FROM (
-       SELECT journey_id, min(start) AS first FROM sessions GROUP BY journey_id ${asked.isPrepared === false ? FIRST_UNPREPARED : ''}
-     ) GROUP BY journeyId`,
-    sessionsParams(question),
-  );
-  return new Map(rows.map(({ journeyId, since }) => [journeyId, Math.floor(since / HOUR_MS) * HOUR_MS]));
+  type First = Summed & { journeyId: string; since: number };
+  const [answer, unprepared] = await Promise.all([
+    sumOverDays<First>(store, question, [ALL_TIME], {
+      name: 'first',
+      sql: () =>
+        'SELECT place, unit, toString(journey_id) AS journeyId, min(start) AS since FROM sessions GROUP BY place, unit, journeyId',
+      merge: (some) => addUp(some, ['journeyId'], { since: earliest }),
+    }),
+    asked.isPrepared === false
+      ? store.query<Omit<First, keyof Summed>>(FIRST_UNPREPARED, sessionsParams(question))
+      : [],
+  ]);
+  const first = new Map<string, number>();
+  for (const { journeyId, since } of [...(answer.rows[0] ?? []), ...unprepared]) {
+    first.set(journeyId, Math.min(first.get(journeyId) ?? since, since));
+  }
+  return new Map([...first].map(([journeyId, since]) => [journeyId, Math.floor(since / HOUR_MS) * HOUR_MS]));
 }
 
-const FIRST_UNPREPARED = `UNION ALL
-  SELECT journey_id, toUnixTimestamp64Milli(min(first_ts)) AS first FROM activity
-  WHERE ${KEPT} AND ${ON_UNPREPARED_DAYS} GROUP BY journey_id`;
+const FIRST_UNPREPARED = `SELECT toString(journey_id) AS journeyId, toUnixTimestamp64Milli(min(first_ts)) AS since FROM activity
+  WHERE ${KEPT} AND ${ON_UNPREPARED_DAYS} GROUP BY journeyId`;

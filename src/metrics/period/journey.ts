@@ -19,7 +19,7 @@ import type { Store } from '../../store/engine.ts';
 import { recentActivity } from '../recent.ts';
 import { countStarted, groupSessions, type SessionGroups, type Started } from './started.ts';
 import { countSteps, STEPS_LISTED_MAX, type StepCounts } from './steps.ts';
-import { isDeclared, type PeriodTotals, summarize, type Times, trackedSince } from './summaries.ts';
+import { isDeclared, type PeriodTotals, summarize, type Times, timesToComplete, trackedSince } from './summaries.ts';
 
 type Steps = Pick<Journey, 'steps'>;
 
@@ -33,12 +33,12 @@ export async function journeyFigures(
   interval: Interval,
   compared: Period = usualBefore(question),
 ): Promise<Omit<JourneyFigures, 'excluded'>> {
-  const { keptSince, now, exclusions } = question;
+  const { keptSince, now, exclusions, days } = question;
   const [journeyId = ''] = question.journeyIds;
   const periods = [question.period, compared];
   const [counted, recent] = await Promise.all([
     countAll(store, journey, question, periods, interval),
-    recentActivity(store, { journeyId, keptSince, now, exclusions }),
+    recentActivity(store, { journeyId, keptSince, now, exclusions, days }),
   ]);
   const [current, previous] = counted.started as [Started, Started];
   const [times, previousTimes] = counted.times as [Times, Times];
@@ -72,20 +72,29 @@ export async function comparedFigures(
   return describeCompared(journey, question, interval, { started, times, steps: counted.steps });
 }
 
-/** Steps of the first of these periods; the rest of each of them. */
+/** Steps of the first of these periods, which is the question's; the rest of each of them. */
 async function countAll(
   store: Store,
-  { steps }: Steps,
+  { steps: configured }: Steps,
   question: SessionsQuestion,
   periods: readonly Period[],
   interval: Interval,
 ) {
-  const stepKeys = steps.map(({ stepKey }) => stepKey);
-  const [started, counted] = await Promise.all([
-    countStarted(store, question, periods, interval),
-    countSteps(store, question, periods, stepKeys),
+  const stepKeys = configured.map(({ stepKey }) => stepKey);
+  const counting = countStarted(store, question, periods, interval);
+  const [started, steps, times] = await Promise.all([
+    counting,
+    countSteps(store, question, stepKeys),
+    counting.then((all) =>
+      timesToComplete(
+        store,
+        question,
+        periods,
+        all.map(({ totals }) => totals),
+      ),
+    ),
   ]);
-  return { started, ...counted };
+  return { started, steps, times };
 }
 
 const totalsOf = (question: SessionsQuestion, { totals }: Started, times: Times): PeriodTotals => ({

@@ -116,5 +116,5 @@ async function firstOfLate(
   const since = (id: string) => Math.floor((days.get(id)?.previousSince ?? 0) / HOUR_MS) * HOUR_MS;
   const late = question.journeyIds.filter((id) => since(id) > question.period.from);
   if (late.length === 0) return new Map();
-  return firstStarts(store, { ...question, journeyIds: late });
+  return firstStarts(store, question);
 }

@@ -1,6 +1,7 @@
 // The ways that sessions of a period took from step to step.
 import { PATH_STEPS_MAX } from '../../domain/timelines.ts';
-import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
+import { addUp, type Summed, sumOverDays } from '../../sessions/rollups.ts';
+import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { STEPS_LISTED_MAX } from './steps.ts';
 
@@ -32,20 +33,23 @@ export async function countPaths(
   stepKeys: readonly string[],
   pathsMax: number,
 ): Promise<PathCounts> {
-  const rows = await store.query<Row>(
-    `${withSessions(question)},
-     ways AS (
-       SELECT CAST(steps, 'Array(String)') AS walk, toString(status) AS end, count() AS n FROM sessions WHERE notEmpty(steps)
-       GROUP BY walk, end
-     )
-     SELECT part.1 AS kind, part.2 AS place, part.3 AS \`from\`, part.4 AS to, part.5 AS path, part.6 AS ended,
+  const most = Math.max(STEPS_LISTED_MAX, TRANSITIONS_MAX, pathsMax);
+  const answer = await sumOverDays<Row>(store, question, [question.period], {
+    name: 'paths',
+    sql: (whole) => `
+     SELECT place, unit, part.1 AS kind, part.2 AS later, part.3 AS \`from\`, part.4 AS to, part.5 AS path, part.6 AS ended,
        sum(n * part.7) AS times, sum(n * part.8) AS sessions
-     FROM ways ARRAY JOIN arrayConcat(${Object.values(PARTS).join(', ')}) AS part
-     GROUP BY kind, place, \`from\`, to, path, ended
-     ORDER BY kind, place, times DESC, path, \`from\`, to, ended LIMIT {most:UInt32} BY kind`,
-    { ...sessionsParams(question), stepKeys, most: Math.max(STEPS_LISTED_MAX, TRANSITIONS_MAX, pathsMax) },
-  );
-  const pick = (wanted: keyof typeof PARTS) => rows.filter(({ kind }) => kind === wanted);
+     FROM (
+       SELECT place, unit, CAST(steps, 'Array(String)') AS walk, toString(status) AS end, count() AS n FROM sessions WHERE notEmpty(steps)
+       GROUP BY place, unit, walk, end
+     ) ARRAY JOIN arrayConcat(${Object.values(PARTS).join(', ')}) AS part
+     GROUP BY place, unit, kind, later, \`from\`, to, path, ended
+     ${whole ? `ORDER BY kind, later, times DESC, path, \`from\`, to, ended LIMIT ${most} BY kind` : ''}`,
+    params: { stepKeys },
+    merge: (some) => addUp(some, ['kind', 'later', 'from', 'to', 'path', 'ended']),
+  });
+  const [rows = []] = answer.rows;
+  const pick = (wanted: keyof typeof PARTS) => rows.filter(({ kind }) => kind === wanted).sort(byTimes);
   const [all] = pick('all');
   return {
     sessions: all?.times ?? 0,
@@ -62,8 +66,10 @@ export async function countPaths(
   };
 }
 
-interface Row {
+interface Row extends Summed {
   kind: keyof typeof PARTS;
+  /** Whether it comes after others, however often. */
+  later: number;
   from: string;
   to: string;
   path: string[];
@@ -72,9 +78,16 @@ interface Row {
   sessions: number;
 }
 
+function byTimes(one: Row, other: Row): number {
+  if (one.later !== other.later) return one.later - other.later;
+  if (one.times !== other.times) return other.times - one.times;
+  const order = ({ path, from, to, ended }: Row) => [path.join('\0'), from, to, ended].join('\0\0');
+  return order(one) < order(other) ? -1 : 1;
+}
+
 const PARTS_TYPE = 'Array(Tuple(String, UInt8, String, String, Array(String), String, UInt8, UInt8))';
 const NO_PATH = "CAST([], 'Array(String)')";
-/** A way adds to several lists: kind, place in the list, from, to, path, end, times and sessions. The sessions of all are those that go back. */
+/** A way adds to several lists: kind, whether it comes later in the list, from, to, path, end, times and sessions. The sessions of all are those that go back. */
 const PARTS = {
   all: `CAST([('all', 0, '', '', ${NO_PATH}, '', 1, ${goesBack('walk')})], '${PARTS_TYPE}')`,
   step: `CAST(arrayMap(

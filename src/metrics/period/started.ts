@@ -2,17 +2,18 @@
 import type { CertaintyCounts } from '../../domain/certainty.ts';
 import { type DurationCounts, durationClass } from '../../domain/durations.ts';
 import { type Interval, intervalStarts, type Period } from '../../domain/period.ts';
+import { addUp, type Summed, sumOverDays } from '../../sessions/rollups.ts';
 import {
+  INTERVAL,
   localDayParams,
   localWeekHour,
+  ofPeriods,
   type SessionsQuestion,
-  sessionsParams,
-  withSessions,
+  startsWithin,
 } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { FACT_GROUPS } from '../../store/event-sql.ts';
 import { DURATION, IS_COMPLETED, IS_UNKNOWN } from '../ends.ts';
-import { INTERVAL, ofPeriods, placeOf } from './places.ts';
 import { NO_COUNTS, SESSION_COUNTS, type SessionCounts } from './summaries.ts';
 
 export interface SessionGroup extends CertaintyCounts {
@@ -42,10 +43,8 @@ type Key = (typeof KEYS)[number];
 /** `grouping` sets the bit of each key that a row is not grouped by; the first key has the highest. */
 const KEY_OF_MASK = new Map(KEYS.map((key, nth) => [2 ** KEYS.length - 1 - 2 ** (KEYS.length - 1 - nth), key]));
 
-type Row = SessionCounts & { place: number; mask: number; bucket: number; bound: number; week_hour: number } & Record<
-    Group,
-    string
-  >;
+type Row = Summed &
+  SessionCounts & { mask: number; bucket: number; bound: number; week_hour: number } & Record<Group, string>;
 
 /** Sessions that started in several periods, one entry for each. */
 export async function countStarted(
@@ -55,25 +54,26 @@ export async function countStarted(
   interval: Interval,
 ): Promise<Started[]> {
   // Intervals that two periods share are the same. The day before may be a date that the zone passed over.
-  const starts = [...new Set(periods.flatMap((period) => intervalStarts(period, interval, question.zone)))];
-  const asked = ofPeriods(question, periods);
-  const rows = await store.query<Row>(
-    `${withSessions(asked)}
-     SELECT place, grouping(${KEYS.join(', ')}) AS mask, ${KEYS.join(', ')}, ${SESSION_COUNTS}
-     FROM (
-       SELECT ${placeOf(periods)} AS place, ${INTERVAL} AS bucket, status, starter, certainty, ${FACT_GROUPS.join(', ')},
-         if(isNull(completion), -1, ${durationClass(`assumeNotNull(${DURATION})`)}) AS bound, ${localWeekHour('start')} AS week_hour
-       FROM sessions WHERE place < ${periods.length}
-     )
-     GROUP BY GROUPING SETS (${KEYS.map((key) => `(place, ${key})`).join(', ')})
-     ORDER BY sessions DESC, ${KEYS.join(', ')} LIMIT ${GROUPS_MAX} BY place, mask, bucket, bound, week_hour`,
-    {
-      ...sessionsParams(asked),
-      ...localDayParams(asked),
-      starts: starts.sort((one, other) => one - other).map(String),
-    },
+  const starts = [...new Set(periods.flatMap((period) => intervalStarts(period, interval, question.zone)))].sort(
+    (one, other) => one - other,
   );
-  return periods.map((_, nth) => startedOf(rows.filter(({ place }) => place === nth)));
+  const groups = KEYS.join(', ');
+  const { rows } = await sumOverDays<Row>(store, question, periods, {
+    name: `started ${interval}`,
+    sql: (isWhole) => `
+     SELECT place, unit, grouping(${groups}) AS mask, ${groups}, ${SESSION_COUNTS}
+     FROM (
+       SELECT place, unit, ${INTERVAL} AS bucket, status, starter, certainty, ${FACT_GROUPS.join(', ')},
+         if(isNull(completion), -1, ${durationClass(`assumeNotNull(${DURATION})`)}) AS bound, ${localWeekHour('start')} AS week_hour
+       FROM sessions
+     )
+     GROUP BY GROUPING SETS (${KEYS.map((key) => `(place, unit, ${key})`).join(', ')})
+     ${isWhole ? `ORDER BY sessions DESC, ${groups} LIMIT ${GROUPS_MAX} BY place, mask, bucket, bound, week_hour` : ''}`,
+    zoneParams: { ...localDayParams(ofPeriods(question, periods)), starts: starts.map(String) },
+    ofDay: (from, to) => startsWithin(starts, from, to),
+    merge: (some) => addUp(some, ['mask', ...KEYS]),
+  });
+  return rows.map(startedOf);
 }
 
 function startedOf(rows: readonly Row[]): Started {
@@ -90,9 +90,12 @@ function startedOf(rows: readonly Row[]): Started {
 
 type Group = (typeof FACT_GROUPS)[number];
 
-function groupsOf(rowsBy: (group: Group) => readonly SessionGroup[]): SessionGroups {
+function groupsOf(rowsBy: (group: Group) => SessionGroup[]): SessionGroups {
   const pick = (group: Group) =>
-    rowsBy(group).map(({ value, sessions, completed, unknown }) => ({ value, sessions, completed, unknown }));
+    rowsBy(group)
+      .sort((one, other) => other.sessions - one.sessions || (one.value < other.value ? -1 : 1))
+      .slice(0, GROUPS_MAX)
+      .map(({ value, sessions, completed, unknown }) => ({ value, sessions, completed, unknown }));
   return {
     devices: pick('device'),
     languages: pick('language'),
@@ -104,17 +107,19 @@ function groupsOf(rowsBy: (group: Group) => readonly SessionGroup[]): SessionGro
 
 /** Only the groups of the question's period. */
 export async function groupSessions(store: Store, question: SessionsQuestion): Promise<SessionGroups> {
-  const rows = await store.query<SessionGroup & { kind: string }>(
-    `${withSessions(question)}
-     SELECT pair.1 AS kind, pair.2 AS value, sum(n) AS sessions, sum(done) AS completed, sum(unanswered) AS unknown
+  const answer = await sumOverDays<SessionGroup & Summed & { kind: string }>(store, question, [question.period], {
+    name: 'groups',
+    sql: (isWhole) => `
+     SELECT place, unit, pair.1 AS kind, pair.2 AS value, sum(n) AS sessions, sum(done) AS completed, sum(unanswered) AS unknown
      FROM (
-       SELECT ${FACT_GROUPS.join(', ')}, count() AS n, countIf(${IS_COMPLETED}) AS done,
+       SELECT place, unit, ${FACT_GROUPS.join(', ')}, count() AS n, countIf(${IS_COMPLETED}) AS done,
          countIf(${IS_UNKNOWN}) AS unanswered
-       FROM sessions GROUP BY ${FACT_GROUPS.join(', ')}
+       FROM sessions GROUP BY place, unit, ${FACT_GROUPS.join(', ')}
      ) ARRAY JOIN [${FACT_GROUPS.map((name) => `('${name}', toString(${name}))`).join(', ')}] AS pair
-     GROUP BY kind, value ORDER BY sessions DESC, value LIMIT ${GROUPS_MAX} BY kind`,
-    sessionsParams(question),
-  );
+     GROUP BY place, unit, kind, value ${isWhole ? `ORDER BY sessions DESC, value LIMIT ${GROUPS_MAX} BY kind` : ''}`,
+    merge: (some) => addUp(some, ['kind', 'value']),
+  });
+  const [rows = []] = answer.rows;
   return groupsOf((group) => rows.filter(({ kind }) => kind === group));
 }
 

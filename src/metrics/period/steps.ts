@@ -1,12 +1,11 @@
-// The steps that sessions of a period saw: how many saw each, how many left from it, how long they stayed; and how long completed sessions
-// took in all.
-import type { Period } from '../../domain/period.ts';
-import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
+// The steps that sessions of a period saw: how many saw each, how many left from it, and how long they stayed.
+
+import { addUp, type Summed, sumOverDays } from '../../sessions/rollups.ts';
+import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { DURATION, leftFrom, openAt } from '../ends.ts';
-import { type Percentiles, percentilesIf } from '../percentiles.ts';
-import { ofPeriods, placeOf } from './places.ts';
-import type { Times } from './summaries.ts';
+import { leftFrom, openAt } from '../ends.ts';
+import { type Percentiles, percentilesByKey, percentilesIf } from '../percentiles.ts';
+import { countSessions } from './summaries.ts';
 
 export interface StepCounts {
   stepKey: string;
@@ -20,42 +19,54 @@ export interface StepCounts {
 /** Steps that are returned: page authors choose the keys, and may choose too many. */
 export const STEPS_LISTED_MAX = 1_000;
 
-/**
- * Steps that were seen in the first of the periods: those of `stepKeys` first, then by sessions. Times are those to complete, of each period.
- * A session is one row for itself and one for each step that it saw.
- */
+type Row = Summed & Omit<StepCounts, 'medianMs'> & { times?: Percentiles };
+
+/** Steps that were seen in the question's period: those of `stepKeys` first, then by sessions. */
 export async function countSteps(
   store: Store,
   question: SessionsQuestion,
-  periods: readonly Period[],
   stepKeys: readonly string[],
-): Promise<{ steps: StepCounts[]; times: Times[] }> {
-  const asked = ofPeriods(question, periods);
-  const rows = await store.query<Omit<StepCounts, 'medianMs'> & { place: number; isStep: number; times: Percentiles }>(
-    `${withSessions(asked)}
-     SELECT place, nth > 1 AS isStep, step AS stepKey, count() AS reached, countIf(${leftFrom('step')}) AS left,
-       countIf(${openAt('step')}) AS open, ${percentilesIf('ms', 'ms >= 0')} AS times
-     FROM (
-       SELECT ${placeOf(periods)} AS place, status, last, if(place = 0, length(seen), 0) AS listed,
-         arrayPushFront(arraySlice(seen, 1, listed), '') AS keys,
-         arrayPushFront(arraySlice(spent, 1, listed), ifNull(${DURATION}, -1)) AS stays
-       FROM sessions WHERE place < ${periods.length}
-     ) ARRAY JOIN keys AS step, stays AS ms, arrayEnumerate(keys) AS nth
-     GROUP BY place, isStep, stepKey
-     ORDER BY isStep, has({stepKeys:Array(String)}, stepKey) DESC, reached DESC, stepKey
-     LIMIT ${STEPS_LISTED_MAX + periods.length}`,
-    { ...sessionsParams(asked), stepKeys },
-  );
-  const steps = rows.filter(({ isStep }) => isStep);
-  return {
-    steps: steps
-      .slice(0, STEPS_LISTED_MAX)
-      .map(({ stepKey, reached, left, open, times }) => ({ stepKey, reached, left, open, medianMs: times[0] })),
-    times: periods.map((_, nth) => {
-      const [medianMs, p90Ms] = rows.find(({ isStep, place }) => !isStep && place === nth)?.times ?? [null, null];
-      return { medianMs, p90Ms };
-    }),
+): Promise<StepCounts[]> {
+  const periods = [question.period];
+  const answer = await sumOverDays<Row>(store, question, periods, {
+    name: 'steps',
+    sql: (whole) => `
+     SELECT place, unit, step AS stepKey, count() AS reached, countIf(${leftFrom('nth')}) AS left,
+       countIf(${openAt('nth')}) AS open ${whole ? `, ${percentilesIf('ms', 'ms >= 0')} AS times` : ''}
+     FROM (SELECT place, unit, status, seen, spent, indexOf(seen, last) AS last FROM sessions)
+     ARRAY JOIN seen AS step, arrayEnumerate(seen) AS nth ${whole ? ', spent AS ms' : ''}
+     GROUP BY place, unit, stepKey
+     ${whole ? `ORDER BY has({stepKeys:Array(String)}, stepKey) DESC, reached DESC, stepKey LIMIT ${STEPS_LISTED_MAX}` : ''}`,
+    params: { stepKeys },
+    merge: (some) => addUp(some, ['stepKey']),
+  });
+  const isConfigured = new Set(stepKeys);
+  const rows = [...(answer.rows[0] ?? [])]
+    .sort(
+      (one, other) =>
+        Number(isConfigured.has(other.stepKey)) - Number(isConfigured.has(one.stepKey)) ||
+        other.reached - one.reached ||
+        (one.stepKey < other.stepKey ? -1 : 1),
+    )
+    .slice(0, STEPS_LISTED_MAX);
+  const times = answer.isWhole ? undefined : await timesOnSteps(store, question);
+  return rows.map(({ stepKey, reached, left, open, times: own }) => ({
+    ...{ stepKey, reached, left, open },
+    medianMs: (own ?? times?.get(stepKey))?.[0] ?? null,
+  }));
+}
+
+/** How long sessions stayed on each step, by its key. */
+async function timesOnSteps(store: Store, question: SessionsQuestion): Promise<ReadonlyMap<string, Percentiles>> {
+  const periods = [question.period];
+  const times = {
+    name: 'steps',
+    sql: 'SELECT place, unit, toString(step) AS key, ms FROM sessions ARRAY JOIN seen AS step, spent AS ms WHERE ms >= 0',
   };
+  const [found = new Map()] = await percentilesByKey(store, question, periods, times, [
+    await countSessions(store, question),
+  ]);
+  return found;
 }
 
 /** How many sessions saw each step, and left from it, by the id of the journey and the key of the step: for several journeys. */
@@ -63,15 +74,17 @@ export async function countStepsByJourney(
   store: Store,
   question: SessionsQuestion,
 ): Promise<Map<string, Map<string, Pick<StepCounts, 'reached' | 'left'>>>> {
-  const rows = await store.query<{ journeyId: string; stepKey: string; reached: number; left: number }>(
-    `${withSessions(question)}
-     SELECT journey_id AS journeyId, step AS stepKey, count() AS reached, countIf(${leftFrom('step')}) AS left
+  type Row = Summed & { journeyId: string; stepKey: string; reached: number; left: number };
+  const answer = await sumOverDays<Row>(store, question, [question.period], {
+    name: 'steps by journey',
+    sql: (whole) => `
+     SELECT place, unit, journey_id AS journeyId, step AS stepKey, count() AS reached, countIf(${leftFrom('step')}) AS left
      FROM sessions ARRAY JOIN seen AS step
-     GROUP BY journey_id, step ORDER BY reached DESC, step LIMIT ${STEPS_LISTED_MAX} BY journey_id`,
-    sessionsParams(question),
-  );
+     GROUP BY place, unit, journey_id, step ${whole ? `ORDER BY reached DESC, step LIMIT ${STEPS_LISTED_MAX} BY journey_id` : ''}`,
+    merge: (some) => addUp(some, ['journeyId', 'stepKey']),
+  });
   const byJourney = new Map<string, Map<string, Pick<StepCounts, 'reached' | 'left'>>>();
-  for (const { journeyId, stepKey, reached, left } of rows) {
+  for (const { journeyId, stepKey, reached, left } of answer.rows[0] ?? []) {
     const steps = byJourney.get(journeyId) ?? new Map<string, Pick<StepCounts, 'reached' | 'left'>>();
     byJourney.set(journeyId, steps.set(stepKey, { reached, left }));
   }

@@ -1,12 +1,12 @@
 // How many sessions started in a period, how many completed and are open, and how long it took.
 import type { CertaintyCounts } from '../../domain/certainty.ts';
 import type { Period } from '../../domain/period.ts';
-import { type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
+import { addUp, type Summed, sumOverDays } from '../../sessions/rollups.ts';
+import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { DURATION, IS_COMPLETED, IS_OPEN, IS_UNKNOWN } from '../ends.ts';
-import { type Percentiles, percentilesIf } from '../percentiles.ts';
+import { type Percentiles, percentilesByKey, percentilesIf } from '../percentiles.ts';
 import { firstStarts } from './days.ts';
-import { ofPeriods, placeOf } from './places.ts';
 
 export interface SessionCounts extends CertaintyCounts {
   open: number;
@@ -33,28 +33,62 @@ export interface PeriodTotals extends SessionCounts, Times {
 export const isDeclared = ({ declarations, journeyIds: [journeyId = ''] }: SessionsQuestion): boolean =>
   declarations?.journeyIds.includes(journeyId) ?? false;
 
+type Row = Summed & SessionCounts & { times?: Percentiles };
+
 /** Totals of several periods, one entry for each. */
 export async function summarize(
   store: Store,
   question: SessionsQuestion,
   periods: readonly Period[],
 ): Promise<PeriodTotals[]> {
-  const asked = ofPeriods(question, periods);
-  const rows = await store.query<SessionCounts & { place: number; times: Percentiles }>(
-    `${withSessions(asked)}
-     SELECT ${placeOf(periods)} AS place, ${SESSION_COUNTS},
-       ${percentilesIf(`assumeNotNull(${DURATION})`, 'isNotNull(completion)')} AS times
-     FROM sessions GROUP BY place`,
-    sessionsParams(asked),
-  );
-  return periods.map((_, nth) => {
-    const { place, times, ...counts } = rows.find((row) => row.place === nth) ?? { ...NO_SESSIONS, place: nth };
-    return { ...counts, isDeclared: isDeclared(question), medianMs: times[0], p90Ms: times[1] };
+  const { isWhole, rows } = await sumOverDays<Row>(store, question, periods, {
+    name: 'totals',
+    sql: (whole) => `
+     SELECT place, unit, ${SESSION_COUNTS} ${
+       whole ? `, ${percentilesIf(`assumeNotNull(${DURATION})`, 'isNotNull(completion)')} AS times` : ''
+     }
+     FROM sessions GROUP BY place, unit`,
+    merge: (some) => addUp(some, []),
   });
+  const totals = rows.map(([row]) => row ?? { ...NO_COUNTS, times: undefined });
+  const times = isWhole
+    ? totals.map((row): Times => timesOf(row.times))
+    : await timesToComplete(store, question, periods, totals);
+  return totals.map(({ sessions, completed, unknown, open, mobile, starters }, nth) => ({
+    ...{ sessions, completed, unknown, open, mobile, starters },
+    isDeclared: isDeclared(question),
+    ...(times[nth] as Times),
+  }));
 }
 
+/** How many sessions started in the question's period. */
+export async function countSessions(store: Store, question: SessionsQuestion): Promise<number> {
+  const { rows } = await sumOverDays<Summed & { sessions: number }>(store, question, [question.period], {
+    name: 'sessions',
+    sql: () => 'SELECT place, unit, count() AS sessions FROM sessions GROUP BY place, unit',
+    merge: (some) => addUp(some, []),
+  });
+  return rows[0]?.[0]?.sessions ?? 0;
+}
+
+/** How long the completed sessions of each period took; `counts` says how many these are. */
+export async function timesToComplete(
+  store: Store,
+  question: SessionsQuestion,
+  periods: readonly Period[],
+  counts: readonly Pick<SessionCounts, 'completed'>[],
+): Promise<Times[]> {
+  const times = {
+    name: 'completion',
+    sql: `SELECT place, unit, '' AS key, assumeNotNull(${DURATION}) AS ms FROM sessions WHERE isNotNull(completion)`,
+  };
+  const completed = counts.map((one) => one.completed);
+  return (await percentilesByKey(store, question, periods, times, completed)).map((all) => timesOf(all.get('')));
+}
+
+const timesOf = ([medianMs, p90Ms]: Percentiles = [null, null]): Times => ({ medianMs, p90Ms });
+
 export const NO_COUNTS: SessionCounts = { sessions: 0, completed: 0, unknown: 0, open: 0, mobile: 0, starters: 0 };
-const NO_SESSIONS = { ...NO_COUNTS, times: [null, null] as Percentiles };
 
 /** The hour, in ms, in which the first stored session of the journey started, whatever the filter; null without any. */
 export async function trackedSince(store: Store, question: SessionsQuestion): Promise<number | null> {

@@ -1,0 +1,255 @@
+// Figures of many sessions as sums of their days. The answer of a statement about a whole day is kept in memory as long as the rows of the
+// day are the same (days.ts), so that a page reads only the days that changed, those that its period cuts, and those whose sessions may be
+// open. Few sessions are read by one statement.
+import { createHash } from 'node:crypto';
+import type { Period } from '../domain/period.ts';
+import { DAY_MS, HOUR_MS } from '../domain/time.ts';
+import type { Params, Store } from '../store/engine.ts';
+import type { StartDays } from './days.ts';
+import {
+  exclusionParams,
+  isOpenAfter,
+  ofPeriods,
+  placeOf,
+  rowsSql,
+  type SessionsQuestion,
+  sessionsParams,
+} from './sessions.ts';
+
+/** A row of a statement: of sessions of one of the periods, that started on one day or, of few sessions, on any. */
+export interface Summed {
+  /** Place of the period. */
+  place: number;
+  /** As days since 1970; 0 of any. */
+  unit: number;
+}
+
+/** A statement whose rows of several days can be made one. */
+export interface Rollup<Row extends Summed> {
+  name: string;
+  /** SQL after `WITH sessions AS (…)`, grouped by place, unit and whatever else; `isWhole`: unit is always 0, and what a statement has to say only then may be in it. */
+  sql(isWhole: boolean): string;
+  /** Besides those of the question. */
+  params?: Params;
+  /** The same, where it is `ofDay` that says what a day's rows depend on. */
+  zoneParams?: Params;
+  /** Rows of one period, made one where they are about the same. */
+  merge(rows: readonly Row[]): Row[];
+  /** What of `zoneParams` the rows of a day (ms) depend on, as text. */
+  ofDay?(from: number, to: number): string;
+}
+
+/** Days, and stored rows of sessions, that one statement is asked about. */
+const DAYS_AT_ONCE = 64;
+const ROWS_AT_ONCE = 1_000_000;
+/** Rows that it may answer: strangers choose keys of steps, fields and sources. */
+const ROWS_MAX = 100_000;
+/** Days that sessions of one question started on. */
+const DAYS_MAX = 2_000;
+
+/** By period. `isWhole`: all rows are those of one statement. */
+export interface Answer<Row> {
+  isWhole: boolean;
+  rows: Row[][];
+}
+
+export async function sumOverDays<Row extends Summed>(
+  store: Store,
+  question: SessionsQuestion,
+  periods: readonly Period[],
+  rollup: Rollup<Row>,
+): Promise<Answer<Row>> {
+  const asked = ofPeriods(question, periods);
+  const split = splitDays(asked, periods);
+  const added = split && (await addDays(store, asked, periods, rollup, split));
+  if (added) return { isWhole: false, rows: added };
+  const whole = { sql: rollup.sql(true), params: { ...rollup.params, ...rollup.zoneParams } };
+  return { isWhole: true, rows: await askAtOnce(store, question, periods, whole) };
+}
+
+/** Rows by period, of one statement that reads all sessions: SQL as above, where a `unit` is always 0. */
+export async function askAtOnce<Row extends Summed>(
+  store: Store,
+  question: SessionsQuestion,
+  periods: readonly Period[],
+  { sql, params }: { sql: string; params: Params },
+): Promise<Row[][]> {
+  const asked = ofPeriods(question, periods);
+  const rows = await store.query<Row>(`${withPlaces(asked, periods, undefined)} ${sql}`, {
+    ...sessionsParams(asked),
+    ...params,
+  });
+  return periods.map((_, nth) => rows.filter(({ place }) => place === nth));
+}
+
+/** Rows of `sessions` have a `place` among the periods and a `unit` besides. */
+const withPlaces = (question: SessionsQuestion, periods: readonly Period[], days: readonly number[] | undefined) =>
+  `WITH sessions AS (
+     SELECT *, ${placeOf(periods)} AS place, ${days ? 'day' : 'toInt32(0)'} AS unit
+     FROM (${rowsSql(question)} ${days ? `AND day IN (${days.join(', ')})` : ''}) WHERE place < ${periods.length}
+   )`;
+
+interface Split {
+  /** Days that lie in one period from their start to their end, and whose sessions are over: what is said of them holds. */
+  closed: { day: number; place: number; fingerprint: string }[];
+  /** All others on which a session of a period may have started. */
+  live: number[];
+}
+
+/** Undefined: one statement answers the question. */
+function splitDays({ days, journeyIds, keptSince, now }: SessionsQuestion, periods: readonly Period[]) {
+  if (!days || days.rows < days.rollups.rowsMin || !isSame(days, journeyIds)) return undefined;
+  const split: Split = { closed: [], live: [] };
+  let rows = 0;
+  for (const [day, { fingerprint, isSettled, lastAt, lastReceivedFrom, rows: stored }] of days.byDay) {
+    const [from, to] = [day * DAY_MS, (day + 1) * DAY_MS];
+    const place = periods.findIndex((period) => period.from < to && period.to > from);
+    const period = periods[place];
+    if (!period) continue;
+    rows += stored;
+    const isOver = isSettled && isOpenAfter(now) >= lastAt && lastReceivedFrom >= keptSince * DAY_MS;
+    if (isOver && period.from <= from && period.to >= to) split.closed.push({ day, place, fingerprint });
+    else split.live.push(day);
+  }
+  const isFew = rows < days.rollups.rowsMin || split.closed.length + split.live.length > DAYS_MAX;
+  return isFew ? undefined : split;
+}
+
+const isSame = ({ journeyIds }: StartDays, asked: readonly string[]) =>
+  journeyIds === asked || (journeyIds.length === asked.length && journeyIds.every((id, at) => id === asked[at]));
+
+/** Rows by period; undefined where a day has too many. */
+async function addDays<Row extends Summed>(
+  store: Store,
+  question: SessionsQuestion,
+  periods: readonly Period[],
+  rollup: Rollup<Row>,
+  { closed, live }: Split,
+): Promise<Row[][] | undefined> {
+  const { cache } = (question.days as StartDays).rollups;
+  const key = keyOf(question, rollup);
+  if (cache.get(`${key} too many`)) return undefined;
+  const zoned = (day: number) => rollup.ofDay?.(day * DAY_MS, (day + 1) * DAY_MS) ?? '';
+  const days = closed.map((one) => ({ ...one, key: `${key} ${one.day} ${one.fingerprint} ${zoned(one.day)}` }));
+  const merged = periods.map((_, place) => mergedKey(days.filter((one) => one.place === place)));
+  const known = merged.map((name) => cache.get(name) as readonly Row[] | undefined);
+  const wanted = days.filter(({ place }) => known[place] === undefined);
+  const kept = new Map(wanted.map((one) => [one.day, cache.get(one.key) as readonly Row[] | undefined]));
+  const missing = wanted.filter(({ day }) => kept.get(day) === undefined);
+  const read = new Map<number, readonly Row[]>();
+  const nameOf = new Map(missing.map((one) => [one.day, one.key]));
+  // What one statement says is kept when the next one fails.
+  for (const some of chunksOf([...live, ...nameOf.keys()], question.days as StartDays)) {
+    const rows = await readDays(store, question, periods, rollup, some);
+    if (!rows) {
+      cache.set(`${key} too many`, true, { size: key.length, ttl: HOUR_MS });
+      return undefined;
+    }
+    for (const day of some) {
+      const ofDay = rows.get(day) ?? [];
+      const name = nameOf.get(day);
+      if (name === undefined) read.set(day, ofDay);
+      else {
+        kept.set(day, ofDay);
+        cache.set(name, ofDay, { size: name.length + bytesOf(ofDay) });
+      }
+    }
+  }
+  return periods.map((_, place) => {
+    let rows = known[place];
+    if (!rows) {
+      rows = rollup.merge(wanted.filter((one) => one.place === place).flatMap(({ day }) => kept.get(day) ?? []));
+      cache.set(merged[place] as string, rows, { size: (merged[place] as string).length + bytesOf(rows) });
+    }
+    const added = live.flatMap((day) => (read.get(day) ?? []).filter((row) => row.place === place));
+    return rollup.merge([...rows, ...added]);
+  });
+}
+
+const mergedKey = (days: readonly { key: string }[]) =>
+  createHash('sha256')
+    .update(days.map(({ key }) => key).join('\n'))
+    .digest('base64');
+
+/** What a statement's rows of a day depend on, but for its rows of sessions. */
+function keyOf(
+  { journeyIds, zone, filter, exclusions, declarations, lastSteps }: SessionsQuestion,
+  rollup: Pick<Rollup<Summed>, 'name' | 'params'>,
+) {
+  const about = [journeyIds, zone, filter, exclusionParams(exclusions), declarations, lastSteps, rollup.params];
+  return `${rollup.name} ${createHash('sha256').update(JSON.stringify(about)).digest('base64')}`;
+}
+
+/** Days that one statement is asked about. */
+function* chunksOf(days: readonly number[], { byDay }: StartDays): Generator<number[]> {
+  let [chunk, rows]: [number[], number] = [[], 0];
+  for (const day of days) {
+    const more = byDay.get(day)?.rows ?? 0;
+    if (chunk.length === DAYS_AT_ONCE || (chunk.length > 0 && rows + more > ROWS_AT_ONCE)) {
+      yield chunk;
+      [chunk, rows] = [[], 0];
+    }
+    chunk.push(day);
+    rows += more;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/** Rows by day; undefined where these are too many. */
+async function readDays<Row extends Summed>(
+  store: Store,
+  question: SessionsQuestion,
+  periods: readonly Period[],
+  rollup: Rollup<Row>,
+  days: readonly number[],
+): Promise<Map<number, Row[]> | undefined> {
+  const rows = await store.query<Row>(
+    `${withPlaces(question, periods, days)} ${rollup.sql(false)} LIMIT ${ROWS_MAX + 1}`,
+    { ...sessionsParams(question), ...rollup.params, ...rollup.zoneParams },
+  );
+  if (rows.length > ROWS_MAX) return undefined;
+  const byDay = new Map<number, Row[]>();
+  for (const row of rows) {
+    const own = byDay.get(row.unit);
+    if (own) own.push(row);
+    else byDay.set(row.unit, [row]);
+  }
+  return byDay;
+}
+
+const VALUE_BYTES = 16;
+
+/** About what rows take in memory. */
+function bytesOf(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((bytes: number, one) => bytes + bytesOf(one), VALUE_BYTES);
+  if (typeof value === 'string') return VALUE_BYTES + value.length;
+  if (typeof value !== 'object' || value === null) return VALUE_BYTES;
+  return Object.values(value).reduce((bytes: number, one) => bytes + bytesOf(one), VALUE_BYTES);
+}
+
+/** Rows that are equal in `keys` made one: numbers are added, but for those that are combined otherwise. */
+export function addUp<Row extends Summed>(
+  rows: readonly Row[],
+  keys: readonly (keyof Row & string)[],
+  others: { [Name in keyof Row]?: (values: Row[Name][]) => Row[Name] } = {},
+): Row[] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = JSON.stringify(keys.map((name) => row[name]));
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()].map((group) => {
+    const [first] = group as [Row, ...Row[]];
+    if (group.length === 1) return first;
+    const sum: Row = { ...first };
+    for (const name of Object.keys(first) as (keyof Row & string)[]) {
+      const combine = others[name];
+      if (combine) sum[name] = combine(group.map((row) => row[name]));
+      else if (typeof first[name] === 'number' && !keys.includes(name) && name !== 'place' && name !== 'unit')
+        sum[name] = group.reduce((total, row) => total + (row[name] as number), 0) as Row[typeof name];
+    }
+    return sum;
+  });
+}
