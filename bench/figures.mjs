@@ -1,8 +1,9 @@
 // How long each figure of a period takes over a million sessions of twelve events, on the embedded engine:
 //   npm run build && node bench/figures.mjs [--sessions 1000000] [--days 30] [--requests 20] [--json file] [--folder data]
-//     [--only fill|figures|retrieve]
-// Makes the events in a temporary folder, then asks a real service: the figures of the last 30 days and of all, and a retrieved
-// journey when nothing else happens, right after a batch, while 1,000 events a second arrive, and after a step was added; and
+//     [--only fill|figures|retrieve] [--open]
+// Makes the events in a temporary folder, then asks a real service: the figures of the last 30 days and of all, the first time, when nothing
+// else happens and right after a batch was acknowledged; and a retrieved journey, while 1,000 events a second arrive and after a step
+// was added as well. With --open, all sessions began in one hour that ended a quarter of an hour ago, and some are open. It also
 // says what is kept of sessions beside their events. A folder that is named is kept: a run that was cut off goes on with it,
 // and a later one asks it again. The limit, measured in the same run, is what the engine takes to count the same rows, and to
 // count a column of them by session.
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '20' },
     json: { type: 'string' },
     folder: { type: 'string' },
+    open: { type: 'boolean', default: false },
   },
 });
 const SESSIONS = Number(values.sessions);
@@ -29,6 +31,7 @@ const REQUESTS = Number(values.requests);
 const DAYS = Number(values.days);
 const ASKED_DAYS = Math.min(DAYS, 30);
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const PORT = '3978';
 const ADMIN_TOKEN = 'admin-token-of-the-benchmark-which-is-long';
 const STEPS = ['eligibility', 'personal-data', 'household', 'income', 'documents', 'review', 'signature', 'submit'];
@@ -39,9 +42,11 @@ mkdirSync(folder, { recursive: true, mode: 0o700 });
 const madeFile = join(folder, 'bench-made.json');
 const made = existsSync(madeFile)
   ? JSON.parse(readFileSync(madeFile, 'utf8'))
-  : { to: Math.floor(Date.now() / DAY_MS) * DAY_MS, sessions: 0 };
+  : { to: values.open ? Date.now() - HOUR_MS / 4 : Math.floor(Date.now() / HOUR_MS) * HOUR_MS, sessions: 0 };
 const TO = made.to;
-const FROM = TO - DAYS * DAY_MS;
+/** Sessions start in so long a time. */
+const SPAN_MS = values.open ? HOUR_MS : DAYS * DAY_MS;
+const FROM = TO - SPAN_MS;
 
 function startService() {
   const { PATH } = process.env;
@@ -82,7 +87,7 @@ function eventsSql(journeyId, first, count) {
       ${JSON.stringify(STEPS).replaceAll('"', "'")} AS keys,
       toUInt8(1 + (${chance(1)} < 900) * (1 + (${chance(2)} < 800) * (1 + (${chance(3)} < 850) * (1 + (${chance(4)} < 850)
         * (1 + (${chance(5)} < 900) * (1 + (${chance(6)} < 900) * (1 + (${chance(7)} < 950)))))))) AS depth,
-      ${FROM} + intDiv(n * ${DAYS * DAY_MS}, ${SESSIONS}) AS start,
+      ${FROM} + intDiv(n * ${SPAN_MS}, ${SESSIONS}) AS start,
       arrayMap(at -> start + at * (5000 + cityHash64(n, at) % 90000), range(8)) AS arrivals,
       arrayConcat(
         [('session_start', start, '', '', '', '')],
@@ -125,7 +130,7 @@ async function measure(name, requests, work, before = async () => {}) {
   }
   times.sort((a, b) => a - b);
   results[name] = { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
-  console.log(`${name.padEnd(36)}${ms(results[name].p50)} ${ms(results[name].p95)}`);
+  console.log(`${name.padEnd(44)}${ms(results[name].p50)} ${ms(results[name].p95)}`);
 }
 
 let service = startService();
@@ -172,8 +177,8 @@ try {
   const started = performance.now();
   service = startService();
   await ready();
-  const asked = { from: TO - ASKED_DAYS * DAY_MS, to: TO };
-  const period = `from=${new Date(asked.from).toISOString()}&to=${new Date(asked.to).toISOString()}`;
+  // Until now: what arrives meanwhile is among it.
+  const period = `from=${new Date(TO - ASKED_DAYS * DAY_MS).toISOString()}`;
   const all = `from=${new Date(FROM).toISOString()}&to=${new Date(TO).toISOString()}`;
   const QUESTIONS = {
     overview: `/api/journeys/apply/metrics?${period}`,
@@ -191,10 +196,13 @@ try {
   );
   const { summary } = await call('GET', `/api/journeys/apply/metrics?${all}`, undefined, key);
   if (summary.sessions !== SESSIONS) throw new Error(`${summary.sessions} sessions instead of ${SESSIONS}`);
-  console.log(`${''.padEnd(36)}      p50       p95`);
+  console.log(`${''.padEnd(44)}      p50       p95`);
   if (isAsked('figures')) {
     for (const [name, path] of Object.entries(QUESTIONS)) {
-      await measure(name, REQUESTS, () => call('GET', path, undefined, key));
+      const ask = () => call('GET', path, undefined, key);
+      await measure(`${name}, the first time`, 1, ask);
+      await measure(name, REQUESTS, ask);
+      await measure(`${name}, right after a batch`, REQUESTS, ask, () => send(org, 10));
     }
   }
   if (isAsked('retrieve')) {

@@ -109,15 +109,29 @@ async function readChanged(
   return rows;
 }
 
+type Print = Pick<DayRow, 'day' | 'rows' | 'sum'>;
+
+/** Those of these days that still are as they were when they were listed. */
+export async function unchangedDays(
+  store: Store,
+  { journeyIds, byDay }: StartDays,
+  days: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const sql = `SELECT ${FINGERPRINT} FROM ${OF_JOURNEYS} AND day IN (${days.join(', ')}) GROUP BY day`;
+  const prints = days.length === 0 ? [] : await store.query<Print>(sql, { journeyIds });
+  return new Set(
+    prints.flatMap((print) => (byDay.get(print.day)?.fingerprint === fingerprintOf(print) ? [print.day] : [])),
+  );
+}
+
 async function updated(
   store: Store,
   journeyIds: readonly string[],
   known: ReadonlyMap<number, DayRow>,
 ): Promise<DayRow[]> {
-  const fingerprints = await store.query<Pick<DayRow, 'day' | 'rows' | 'sum'>>(
-    `SELECT ${FINGERPRINT} FROM ${OF_JOURNEYS} GROUP BY day`,
-    { journeyIds },
-  );
+  const fingerprints = await store.query<Print>(`SELECT ${FINGERPRINT} FROM ${OF_JOURNEYS} GROUP BY day`, {
+    journeyIds,
+  });
   const same = fingerprints.flatMap((fingerprint) => {
     const row = known.get(fingerprint.day);
     // A row that was not quiet may be by now.

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { Period } from '../domain/period.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { Params, Store } from '../store/engine.ts';
-import type { StartDays } from './days.ts';
+import { type StartDays, unchangedDays } from './days.ts';
 import {
   exclusionParams,
   isOpenAfter,
@@ -126,7 +126,8 @@ async function addDays<Row extends Summed>(
   rollup: Rollup<Row>,
   { closed, live }: Split,
 ): Promise<Row[][] | undefined> {
-  const { cache } = (question.days as StartDays).rollups;
+  const listed = question.days as StartDays;
+  const { cache } = listed.rollups;
   const key = keyOf(question, rollup);
   if (cache.get(`${key} too many`)) return undefined;
   const zoned = (day: number) => rollup.ofDay?.(day * DAY_MS, (day + 1) * DAY_MS) ?? '';
@@ -138,28 +139,35 @@ async function addDays<Row extends Summed>(
   const missing = wanted.filter(({ day }) => kept.get(day) === undefined);
   const read = new Map<number, readonly Row[]>();
   const nameOf = new Map(missing.map((one) => [one.day, one.key]));
+  let changed = false;
   // What one statement says is kept when the next one fails.
-  for (const some of chunksOf([...live, ...nameOf.keys()], question.days as StartDays)) {
+  for (const some of chunksOf([...live, ...nameOf.keys()], listed)) {
     const rows = await readDays(store, question, periods, rollup, some);
     if (!rows) {
       cache.set(`${key} too many`, true, { size: key.length, ttl: HOUR_MS });
       return undefined;
     }
+    // A session that came meanwhile and is erased later would leave the fingerprint as it was.
+    const same = await unchangedDays(
+      store,
+      listed,
+      some.filter((day) => nameOf.has(day)),
+    );
     for (const day of some) {
       const ofDay = rows.get(day) ?? [];
       const name = nameOf.get(day);
       if (name === undefined) read.set(day, ofDay);
-      else {
-        kept.set(day, ofDay);
-        cache.set(name, ofDay, { size: name.length + bytesOf(ofDay) });
-      }
+      else kept.set(day, ofDay);
+      if (name !== undefined && same.has(day)) cache.set(name, ofDay, { size: name.length + bytesOf(ofDay) });
+      else if (name !== undefined) changed = true;
     }
   }
   return periods.map((_, place) => {
     let rows = known[place];
     if (!rows) {
       rows = rollup.merge(wanted.filter((one) => one.place === place).flatMap(({ day }) => kept.get(day) ?? []));
-      cache.set(merged[place] as string, rows, { size: (merged[place] as string).length + bytesOf(rows) });
+      if (!changed)
+        cache.set(merged[place] as string, rows, { size: (merged[place] as string).length + bytesOf(rows) });
     }
     const added = live.flatMap((day) => (read.get(day) ?? []).filter((row) => row.place === place));
     return rollup.merge([...rows, ...added]);
