@@ -84,7 +84,7 @@ async function countAll(
   const counting = countStarted(store, question, periods, interval);
   const [started, steps, times] = await Promise.all([
     counting,
-    countSteps(store, question, stepKeys),
+    countSteps(store, question, stepKeys, () => counting.then(([current]) => current?.totals.sessions ?? 0)),
     counting.then((all) =>
       timesToComplete(
         store,

@@ -21,11 +21,15 @@ export const STEPS_LISTED_MAX = 1_000;
 
 type Row = Summed & Omit<StepCounts, 'medianMs'> & { times?: Percentiles };
 
-/** Steps that were seen in the question's period: those of `stepKeys` first, then by sessions. */
+/**
+ * Steps that were seen in the question's period: those of `stepKeys` first, then by sessions. `sessions` counts those of the
+ * period: somebody may do so already.
+ */
 export async function countSteps(
   store: Store,
   question: SessionsQuestion,
   stepKeys: readonly string[],
+  sessions: () => Promise<number> = () => countSessions(store, question),
 ): Promise<StepCounts[]> {
   const periods = [question.period];
   const answer = await sumOverDays<Row>(store, question, periods, {
@@ -49,7 +53,8 @@ export async function countSteps(
         (one.stepKey < other.stepKey ? -1 : 1),
     )
     .slice(0, STEPS_LISTED_MAX);
-  const times = answer.isWhole ? undefined : await timesOnSteps(store, question);
+  const counted = answer.isWhole ? 0 : await sessions();
+  const times = answer.isWhole ? undefined : await timesOnSteps(store, question, counted);
   return rows.map(({ stepKey, reached, left, open, times: own }) => ({
     ...{ stepKey, reached, left, open },
     medianMs: (own ?? times?.get(stepKey))?.[0] ?? null,
@@ -57,15 +62,17 @@ export async function countSteps(
 }
 
 /** How long sessions stayed on each step, by its key. */
-async function timesOnSteps(store: Store, question: SessionsQuestion): Promise<ReadonlyMap<string, Percentiles>> {
+async function timesOnSteps(
+  store: Store,
+  question: SessionsQuestion,
+  sessions: number,
+): Promise<ReadonlyMap<string, Percentiles>> {
   const periods = [question.period];
   const times = {
     name: 'steps',
     sql: 'SELECT place, unit, toString(step) AS key, ms FROM sessions ARRAY JOIN seen AS step, spent AS ms WHERE ms >= 0',
   };
-  const [found = new Map()] = await percentilesByKey(store, question, periods, times, [
-    await countSessions(store, question),
-  ]);
+  const [found = new Map()] = await percentilesByKey(store, question, periods, times, [sessions]);
   return found;
 }
 
