@@ -239,7 +239,7 @@ export const organizationWords = messages('pages/settings.organizationWords', {
   language: 'Language',
   languageOf: 'Language of mails, messages and reports',
   languageReaches:
-    'Also of pages, where neither the browser nor the person has chosen another one. Memos and forecasts are in English.',
+    'Also of pages, memos and forecasts, where neither the browser nor the person has chosen another one.',
   retention: 'Retention',
   daysThatEventsAre: 'Days that events are kept',
   olderOnesAreRemoved:
