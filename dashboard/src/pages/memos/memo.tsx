@@ -17,7 +17,7 @@ import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { asRead, count, shortPercent, wholePercent } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
@@ -263,11 +263,7 @@ function Again({ memo }: { memo: MemoAnswer }) {
           {!data.reproduced && !data.dataChanged && !data.rulesChanged && words.theDataIsTheSame}
         </Notice>
       )}
-      {again.error && (
-        <Notice tone="bad" announce>
-          {again.error.message}
-        </Notice>
-      )}
+      <Failure message={again.error?.message} />
     </Card>
   );
 }

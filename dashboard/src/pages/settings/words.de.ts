@@ -272,7 +272,6 @@ export default {
   },
   rosterWords: {
     actions: 'Aktionen',
-    done: 'Fertig',
   },
   feedsWords: {
     feeds: 'Feeds',

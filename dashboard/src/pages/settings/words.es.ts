@@ -270,7 +270,6 @@ export default {
   },
   rosterWords: {
     actions: 'Acciones',
-    done: 'Listo',
   },
   feedsWords: {
     feeds: 'Feeds',

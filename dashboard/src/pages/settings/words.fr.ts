@@ -275,7 +275,6 @@ export default {
   },
   rosterWords: {
     actions: 'Actions',
-    done: 'Terminé',
   },
   feedsWords: {
     feeds: 'Flux',

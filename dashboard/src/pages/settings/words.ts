@@ -258,7 +258,6 @@ export const organizationWords = messages('pages/settings.organizationWords', {
 
 export const rosterWords = messages('pages/settings.rosterWords', {
   actions: 'Actions',
-  done: 'Done',
 });
 
 export const feedsWords = messages('pages/settings.feedsWords', {

@@ -21,7 +21,7 @@ import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { asRead, date } from '../../ui/format.ts';
 import { dayIn } from '../../ui/locale.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Amount } from './amount.tsx';
 import { ChangeFields } from './change.tsx';
@@ -50,11 +50,7 @@ export default function Simulate() {
   return (
     <JourneyPage part={words.simulator}>
       {!journey.data && may.edit && <SimulatorSkeleton />}
-      {journey.data && steps.length === 0 && (
-        <Empty title={words.thisJourneyHasNo}>
-          <p>{words.aSimulationChangesA}</p>
-        </Empty>
-      )}
+      {journey.data && steps.length === 0 && <Empty title={words.thisJourneyHasNo} hint={words.aSimulationChangesA} />}
       {journey.data && steps.length > 0 && may.edit && <Opened journey={journey.data} />}
       {journey.data && (steps.length === 0 || !may.edit) && <Kept journeyId={journey.data.id} />}
     </JourneyPage>
@@ -260,11 +256,7 @@ function Keep({ journey, body, finding, ready }: KeepProps) {
           {keep.isPending ? words.keepingTheForecast : words.keepThisForecast}
         </Button>
       </div>
-      {keep.error && (
-        <Notice tone="bad" announce>
-          {keep.error.message}
-        </Notice>
-      )}
+      <Failure message={keep.error?.message} />
     </>
   );
 }
