@@ -163,7 +163,7 @@ export type BoundEffect = (values: ArrayLike<number>) => void;
 export function bindEffect({ strata }: Model, rows: readonly Float64Array[], effect: Effect): BoundEffect {
   const bound = strata.flatMap((stratum, at) => {
     const { states } = stratum.chain;
-    const own = rows[at] as Float64Array;
+    const probabilities = rows[at] as Float64Array;
     const lossOf = (probabilities: Float64Array | undefined, edge: number | undefined) =>
       edge === undefined || edge < 0 ? undefined : probabilities?.[edge];
     return states.flatMap(({ stepKey, again }, index) => {
@@ -174,13 +174,13 @@ export function bindEffect({ strata }: Model, rows: readonly Float64Array[], eff
       const context: LossContext = {
         ...{ again, isMobile: stratum.isMobile },
         get loss() {
-          return own[edge] as number;
+          return probabilities[edge] as number;
         },
         get elsewhere() {
           return lossOf(rows[1 - at], twin);
         },
       };
-      return [{ stratum, own, row, stepKey, context }];
+      return [{ stratum, own: probabilities, row, stepKey, context }];
     });
   });
   const losses = new Float64Array(bound.length);

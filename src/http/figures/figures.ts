@@ -204,15 +204,15 @@ export function figureRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const asked = await readQuestion(service, request);
-      const { store, journey, question } = asked;
+      const scope = await readQuestion(service, request);
+      const { store, journey, question } = scope;
       const stepKeys = journey.steps.map(({ stepKey }) => stepKey);
       const limit = Number(request.query.limit ?? PATHS_DEFAULT);
       const figures = countPaths(store, question, stepKeys, limit).then((counts) => ({
         period: describePeriod(question),
         ...describePaths(journey, counts, STEPS_LISTED_MAX),
       }));
-      return withExcluded(asked, figures);
+      return withExcluded(scope, figures);
     },
   );
 }

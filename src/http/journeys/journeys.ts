@@ -191,14 +191,14 @@ async function journeysNamed(
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<JourneySummary[]> {
   if (q === undefined) return listJourneys(catalog, orgId, { after, limit });
-  const found: JourneySummary[] = [];
-  for (let from = after; found.length < limit; ) {
+  const matches: JourneySummary[] = [];
+  for (let from = after; matches.length < limit; ) {
     const some = await listJourneys(catalog, orgId, { after: from, limit: SEARCHED_AT_ONCE });
-    found.push(...some.filter(({ slug, displayName }) => isIn([slug, displayName], q)));
+    matches.push(...some.filter(({ slug, displayName }) => isIn([slug, displayName], q)));
     if (some.length < SEARCHED_AT_ONCE) break;
     from = some.at(-1)?.slug;
   }
-  return found.slice(0, limit);
+  return matches.slice(0, limit);
 }
 /** Journeys that are read at a time to be looked through. */
 const SEARCHED_AT_ONCE = 1_000;

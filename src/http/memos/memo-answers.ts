@@ -103,17 +103,17 @@ async function forecastsOf(
 ): Promise<Map<string, Decision['forecasts']>> {
   const page = { journeyId, after: undefined, limit: FORECASTS_MAX };
   const made = await listArtifacts(catalog, orgId, 'simulation', page);
-  const found = new Map<string, Decision['forecasts']>();
+  const forecasts = new Map<string, Decision['forecasts']>();
   const led = made.filter(({ request }) => findingOf(request) !== null);
-  if (led.length === 0) return found;
+  if (led.length === 0) return forecasts;
   const outcomes = new Map((await listOutcomes(catalog, orgId)).map((one) => [one.simulationId, one.score]));
   for (const { id, title, request } of led) {
     const finding = findingOf(request) ?? '';
     const score = outcomes.get(id);
     const status = score === undefined ? 'registered' : score === null ? 'waiting' : score.status;
-    found.set(finding, [...(found.get(finding) ?? []), { simulationId: id, name: title, status }]);
+    forecasts.set(finding, [...(forecasts.get(finding) ?? []), { simulationId: id, name: title, status }]);
   }
-  return found;
+  return forecasts;
 }
 
 export const findingOf = (request: unknown): string | null =>

@@ -89,15 +89,15 @@ export function publicPageRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const found = await journeyOf(service, request);
+      const owned = await journeyOf(service, request);
       const { enabled } = request.body;
       // First the months: a page that is on is never without those that are due.
-      if (enabled) await publishDue(publishingOf(service, request), found.org, found.journey, now());
-      const isChanged = await changeTagged(service, request, rereadOf(service, found), (trx) =>
-        switchPage(trx, found.journey.id, enabled, now),
+      if (enabled) await publishDue(publishingOf(service, request), owned.org, owned.journey, now());
+      const isChanged = await changeTagged(service, request, rereadOf(service, owned), (trx) =>
+        switchPage(trx, owned.journey.id, enabled, now),
       );
-      audit(request, { subject: found.journey.slug, details: { enabled }, isNothing: !isChanged });
-      return stateOf(service, found);
+      audit(request, { subject: owned.journey.slug, details: { enabled }, isNothing: !isChanged });
+      return stateOf(service, owned);
     },
   );
 
@@ -161,26 +161,26 @@ export function publicPageRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const found = await journeyOf(service, request);
+      const owned = await journeyOf(service, request);
       const { month } = request.params;
       if (!MONTH_FORM.test(month)) throw invalid('Invalid month data: month must be a month, such as 2026-05');
       if (!MONTH.test(month)) {
         throw invalid('Invalid month data: month must lie in the years 2000 to 2099, and in the months 01 to 12');
       }
-      if (periodOfMonth(found.org.settings.timezone, month).to > now()) {
+      if (periodOfMonth(owned.org.settings.timezone, month).to > now()) {
         throw invalid('Invalid month data: month must be over');
       }
       if (GIVEN.every((name) => request.body[name] === undefined)) {
         throw invalid(`Invalid month data: body must have one of ${GIVEN.join(', ')}`);
       }
-      const declared = mergeDeclared((await findDeclared(catalog, found.journey.id)).get(month), request.body);
-      const correction = await correctionOf(service, request, found, month, declared);
-      await changeTagged(service, request, rereadOf(service, found), (trx) =>
-        saveMonth(trx, found.journey.id, month, declared, correction),
+      const declared = mergeDeclared((await findDeclared(catalog, owned.journey.id)).get(month), request.body);
+      const correction = await correctionOf(service, request, owned, month, declared);
+      await changeTagged(service, request, rereadOf(service, owned), (trx) =>
+        saveMonth(trx, owned.journey.id, month, declared, correction),
       );
       const details = { month, ...picked(request.body, 'otherChannels', 'ratings', 'cost', 'reason') };
-      audit(request, { subject: found.journey.slug, details: { ...details, version: correction?.version ?? 0 } });
-      return stateOf(service, found);
+      audit(request, { subject: owned.journey.slug, details: { ...details, version: correction?.version ?? 0 } });
+      return stateOf(service, owned);
     },
   );
 }

@@ -40,13 +40,13 @@ export function PeriodBar<Answer extends Pick<JourneyFigures, 'period'>>(props: 
   const { choice, choose: chooseHere, periodQuestion } = useChoice();
   const { choose = chooseHere, shown, sessionsOf, versus, compares = true } = props;
   const filtersPath = journeyPath(useJourneySlug(), `/metrics/filters${periodQuestion}`);
-  const found = useAnswer<FilterValues>(filtersPath, { keepFormer: true }).data;
+  const filterValues = useAnswer<FilterValues>(filtersPath, { keepFormer: true }).data;
   const values: Record<Filter, readonly string[]> = {
     deviceClass: DEVICES,
-    language: found?.languages ?? [],
-    source: found?.sources ?? [],
-    browser: BROWSERS.filter((one) => found?.browsers.includes(one) ?? false),
-    variant: found?.variants ?? [],
+    language: filterValues?.languages ?? [],
+    source: filterValues?.sources ?? [],
+    browser: BROWSERS.filter((one) => filterValues?.browsers.includes(one) ?? false),
+    variant: filterValues?.variants ?? [],
     marks: MARKS,
   };
   const setFilter = (name: Filter, value: string) => {

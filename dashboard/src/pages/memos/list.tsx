@@ -117,7 +117,7 @@ function Scheduled({ mayEdit }: { mayEdit: boolean }) {
     { name: 'monthly', label: words.makeAMemoEach, isOn: monthly },
     { name: 'weekly', label: words.makeAMemoWeekly, isOn: weekly },
   ] as const;
-  const told = monthly ? words.aMemoIsMade : weekly ? words.aMemoIsMadeWeekly : words.noMemoIsMade;
+  const rhythm = monthly ? words.aMemoIsMade : weekly ? words.aMemoIsMadeWeekly : words.noMemoIsMade;
   return (
     <Card title={words.regularly} lead={words.aMemoAboutThe}>
       <div className="memo-monthly" aria-busy={schedule.isPending}>
@@ -135,7 +135,7 @@ function Scheduled({ mayEdit }: { mayEdit: boolean }) {
             </label>
           ))
         ) : (
-          <p>{schedule.isPending ? <SkeletonText width={24} /> : told}</p>
+          <p>{schedule.isPending ? <SkeletonText width={24} /> : rhythm}</p>
         )}
         {nextAt && (
           <p className="muted">{words.theNextOneIs({ day: <time dateTime={nextAt}>{dateTime(nextAt)}</time> })}</p>
