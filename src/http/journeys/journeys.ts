@@ -17,6 +17,7 @@ import { callerOrgId, keyWith, requireOwn } from '../request/auth.ts';
 import { cursorOf, NextPage, readCursor } from '../request/cursors.ts';
 import { changeTagged } from '../request/entity-tags.ts';
 import { isIn, paged } from '../request/lists.ts';
+import { namedJourney } from '../request/named-journey.ts';
 import { askedNow } from '../request/questions.ts';
 import type { App, Service } from '../request/service.ts';
 import { noteOwnChange } from './annotations.ts';
@@ -109,11 +110,7 @@ export function journeyRoutes(app: App, service: Service): void {
       },
     },
     async (request): Promise<Static<typeof JourneyWithMetrics>> => {
-      const orgId = callerOrgId(request);
-      const [org, journey] = await Promise.all([
-        findOrgById(catalog, orgId),
-        findJourney(catalog, orgId, request.params.slug),
-      ]);
+      const { org, journey } = await namedJourney(service, request);
       const { store, now } = await askedNow(service, request);
       const stop = service.counters.retrieves.startTimer();
       const [metrics, lastArtifactCreated] = await Promise.all([

@@ -5,12 +5,11 @@ import { useOverviews } from '../../api/overviews.ts';
 import { useChange } from '../../api/queries.ts';
 import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
 import { Card } from '../../ui/card.tsx';
-import { Copyable } from '../../ui/copy.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { date } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { AddDialog, Roster, RosterPage } from './roster.tsx';
 import { feedsWords as words } from './words.ts';
 
@@ -85,10 +84,5 @@ function FeedForm({ onCreated, onClose }: { onCreated: (feed: CreatedFeed) => vo
 }
 
 const address = ({ url }: CreatedFeed) => (
-  <>
-    <Notice tone="warn" title={words.copyNow} announce>
-      <p>{words.shownOnce}</p>
-    </Notice>
-    <Copyable label={words.addressOfFeed} text={url} />
-  </>
+  <ShownOnce title={words.copyNow} hint={words.shownOnce} label={words.addressOfFeed} text={url} />
 );

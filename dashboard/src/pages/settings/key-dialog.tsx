@@ -4,10 +4,9 @@ import { ask } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
 import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
-import { Copyable } from '../../ui/copy.tsx';
 import { CheckboxesField, ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { orgPath } from './org-path.ts';
 import { AddDialog } from './roster.tsx';
 import { keyDialogWords as words } from './words.ts';
@@ -59,10 +58,5 @@ function KeyForm({ onCreated, onClose }: { onCreated: (key: CreatedKey) => void;
 }
 
 const secret = ({ key }: CreatedKey) => (
-  <>
-    <Notice tone="warn" title={words.copyTheKeyNow} announce>
-      <p>{words.itIsNotKept}</p>
-    </Notice>
-    <Copyable label={words.apiKey} text={key} />
-  </>
+  <ShownOnce title={words.copyTheKeyNow} hint={words.itIsNotKept} label={words.apiKey} text={key} />
 );

@@ -4,14 +4,13 @@ import { ask } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
 import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
-import { Copyable } from '../../ui/copy.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { orgPath } from './org-path.ts';
 import { AddDialog } from './roster.tsx';
 import { memberDialogWords as words } from './words.ts';
 import './settings.css';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 
 interface Added {
   invitation: Invitation;
@@ -57,14 +56,11 @@ function MemberForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onC
 }
 
 const linkOf = ({ invitation, invitationUrl, mailed }: Added) => (
-  <>
-    <Notice
-      tone="info"
-      title={mailed ? words.linkIsMailed({ email: invitation.email }) : words.sendThemThisLink}
-      announce
-    >
-      <p>{words.theyAreAMember}</p>
-    </Notice>
-    <Copyable label={words.linkOfTheInvitation} text={invitationUrl} />
-  </>
+  <ShownOnce
+    tone="info"
+    title={mailed ? words.linkIsMailed({ email: invitation.email }) : words.sendThemThisLink}
+    hint={words.theyAreAMember}
+    label={words.linkOfTheInvitation}
+    text={invitationUrl}
+  />
 );

@@ -8,11 +8,10 @@ import { useAnswer, useChange } from '../../api/queries.ts';
 import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
 import { inSentences } from '../../language/language.ts';
 import { journeyPath } from '../../layout/journey-page.tsx';
-import { Copyable } from '../../ui/copy.tsx';
 import { AreaField, CheckboxesField, ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { asRead } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { toOrigins } from '../journeys/origins.tsx';
 import { AddDialog } from '../settings/roster.tsx';
 import { sharingWords, linkWords as words } from './words.ts';
@@ -150,10 +149,5 @@ function periodOf(period: keyof typeof PERIODS, from: string, to: string): NonNu
 }
 
 const address = ({ url }: CreatedSharedLink) => (
-  <>
-    <Notice tone="warn" title={words.copyNow} announce>
-      <p>{words.shownOnce}</p>
-    </Notice>
-    <Copyable label={words.addressOfLink} text={url} />
-  </>
+  <ShownOnce title={words.copyNow} hint={words.shownOnce} label={words.addressOfLink} text={url} />
 );
