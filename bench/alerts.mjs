@@ -5,6 +5,7 @@ import { decide } from '../dist/src/alerts/decide.js';
 import { learn } from '../dist/src/alerts/evidence.js';
 import { ALL_RULES_ON } from '../dist/src/domain/alert.js';
 import { world } from './alerts/world.mjs';
+import { isHeldOut, option } from './support/options.mjs';
 
 /** Seeds below 10,000 are for development. */
 const HELD_OUT_FROM = 10_000;
@@ -12,17 +13,12 @@ const SEEDS_A_ROW = 1_000;
 const HOUR_MS = 3_600_000;
 const PAST_DAYS = 56;
 
-const option = (name, other) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at === -1 ? other : process.argv[at + 1];
-};
-const heldOut = process.argv.includes('--held-out');
 /** Simulated years; each change is simulated five times as often, as it takes so much less. */
 const runs = Number(option('runs', 200));
 const changes = Math.min(SEEDS_A_ROW, 5 * runs);
 const only = option('only', '');
 const seedsOf = (row, many = runs) =>
-  Array.from({ length: many }, (_, run) => (heldOut ? HELD_OUT_FROM : 1) + row * SEEDS_A_ROW + run);
+  Array.from({ length: many }, (_, run) => (isHeldOut ? HELD_OUT_FROM : 1) + row * SEEDS_A_ROW + run);
 
 /** Evaluates the hours that close from one on, as the service does; returns all that begins. */
 function follow(one, fromHour, toHour, stop = () => false) {
@@ -121,7 +117,7 @@ function share(found) {
 }
 
 console.log(
-  `${heldOut ? `Held-out seeds from ${HELD_OUT_FROM}` : 'Development seeds from 1'}, ${runs} years, ${changes} of each change\n`,
+  `${isHeldOut ? `Held-out seeds from ${HELD_OUT_FROM}` : 'Development seeds from 1'}, ${runs} years, ${changes} of each change\n`,
 );
 console.log('| What | Result | To reach |\n| --- | --- | --- |');
 for (const cells of table) console.log(`| ${cells.join(' | ')} |`);

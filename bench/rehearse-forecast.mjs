@@ -6,13 +6,9 @@ import { beta } from '../dist/src/analysis/statistics/draws.js';
 import { random } from '../dist/src/domain/random.js';
 import { forecastFunnel } from '../dist/src/rehearse/forecast.js';
 import { intervalScore } from '../dist/src/rehearse/score.js';
+import { isHeldOut, option } from './support/options.mjs';
 
 const HELD_OUT_FROM = 10_000;
-const option = (name, other) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at === -1 ? other : process.argv[at + 1];
-};
-const heldOut = process.argv.includes('--held-out');
 const runs = Number(option('runs', 200));
 
 const TYPES = ['eligibility', 'information', 'input', 'upload', 'selection', 'review', 'submit'];
@@ -92,7 +88,7 @@ for (const [at, mechanism] of Object.keys(MECHANISMS).entries()) {
       wide: 0,
     };
     for (let run = 0; run < runs; run++) {
-      const r = random((heldOut ? HELD_OUT_FROM : 1) + run, at, journeys);
+      const r = random((isHeldOut ? HELD_OUT_FROM : 1) + run, at, journeys);
       const past = Array.from({ length: journeys }, (_, n) => journeyOf(r, mechanism, `j${n}`, false)).flat();
       const next = journeyOf(r, mechanism, 'new', true);
       const forecast = forecastFunnel('new', past, next, 0);

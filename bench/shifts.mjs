@@ -3,16 +3,12 @@
 // `npm run build:server && node bench/shifts.mjs [--held-out] [--runs 200]`
 import { findShifts, SHIFT_DAYS } from '../dist/src/alerts/shifts.js';
 import { world } from './alerts/world.mjs';
+import { isHeldOut, option } from './support/options.mjs';
 
 const HELD_OUT_FROM = 10_000;
-const option = (name, other) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at === -1 ? other : process.argv[at + 1];
-};
-const heldOut = process.argv.includes('--held-out');
 const runs = Number(option('runs', 200));
 const seeds = (row) =>
-  Array.from({ length: runs }, (_, run) => (heldOut ? HELD_OUT_FROM : 1) + 20_000 + row * 1_000 + run);
+  Array.from({ length: runs }, (_, run) => (isHeldOut ? HELD_OUT_FROM : 1) + 20_000 + row * 1_000 + run);
 const percent = (part, whole) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
 
 const days = SHIFT_DAYS + 365;

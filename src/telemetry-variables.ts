@@ -31,14 +31,14 @@ export function readTelemetry(
   const common = read('OTEL_EXPORTER_OTLP_PROTOCOL');
   const isWanted = (signal: (typeof SIGNALS)[number]): boolean => {
     const exporter = read(`OTEL_${signal}_EXPORTER`);
-    const own = read(`OTEL_EXPORTER_OTLP_${signal}_PROTOCOL`);
+    const ownProtocol = read(`OTEL_EXPORTER_OTLP_${signal}_PROTOCOL`);
     const ownEndpoint = read(`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`);
     check(
       exporter === undefined || exporter === 'otlp' || exporter === 'none',
       `OTEL_${signal}_EXPORTER must be otlp or none`,
     );
-    const protocol = own ?? common ?? PROTOCOL;
-    check(protocol === PROTOCOL, `OTEL_EXPORTER_OTLP_${own ? `${signal}_` : ''}PROTOCOL must be ${PROTOCOL}`);
+    const protocol = ownProtocol ?? common ?? PROTOCOL;
+    check(protocol === PROTOCOL, `OTEL_EXPORTER_OTLP_${ownProtocol ? `${signal}_` : ''}PROTOCOL must be ${PROTOCOL}`);
     return exporter === undefined ? (ownEndpoint ?? endpoint) !== undefined : exporter === 'otlp';
   };
   const [traces = false, metrics = false] = SIGNALS.map(isWanted);

@@ -3,15 +3,11 @@
 import { computeMemo } from '../../dist/src/analysis/memo/compute.js';
 import { wilson } from '../../dist/src/analysis/statistics/share.js';
 import { RULES_VERSION } from '../../dist/src/domain/memo.js';
+import { isHeldOut, option } from '../support/options.mjs';
 import { MECHANISMS, mechanism } from './mechanisms.mjs';
 
 /** Seeds below 1,000 are for development; held-out ones were first used when the rules were frozen. */
 const HELD_OUT_FROM = 40_000;
-const option = (name, other) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at === -1 ? other : process.argv[at + 1];
-};
-const isHeldOut = process.argv.includes('--held-out');
 const isLoud = process.argv.includes('--loud');
 const [runs, only] = [Number(option('runs', 20)), option('only', '')];
 const WANTED = { null: 'at most 5 % fail', never: 'none fails', found: 'at least 80 % hold' };

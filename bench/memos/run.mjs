@@ -4,17 +4,13 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { wilson } from '../../dist/src/analysis/statistics/share.js';
 import { RULES_VERSION } from '../../dist/src/domain/memo.js';
+import { isHeldOut, option } from '../support/options.mjs';
 import { ROWS } from './rows.mjs';
 
 /** Seeds below 1,000 are for development; those from 10,000 judged memo-1, those from 20,000 memo-2. A row has a thousand. */
 const HELD_OUT_FROM = 30_000;
 const SEEDS_A_ROW = 1_000;
 
-const option = (name, other) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at === -1 ? other : process.argv[at + 1];
-};
-const heldOut = process.argv.includes('--held-out');
 const runs = Number(option('runs', 200));
 const only = option('only', '');
 const state = option('state');
@@ -33,7 +29,7 @@ ROWS.forEach(({ name, want, mean, one }, at) => {
   if (!name.includes(only)) return;
   let [part, whole, sum] = [0, 0, 0];
   for (let run = 0; run < runs; run++) {
-    const seed = heldOut ? HELD_OUT_FROM + at * SEEDS_A_ROW + run : 1 + run;
+    const seed = isHeldOut ? HELD_OUT_FROM + at * SEEDS_A_ROW + run : 1 + run;
     const key = `${name} ${seed}`;
     const answer = done.get(key) ?? one(seed);
     if (state && !done.has(key)) appendFileSync(state, `${JSON.stringify({ row: name, seed, answer })}\n`);
@@ -53,7 +49,7 @@ ROWS.forEach(({ name, want, mean, one }, at) => {
   if (state) console.error(table.at(-1).join(' | '));
 });
 
-const seeds = heldOut ? `held-out seeds from ${HELD_OUT_FROM}` : 'development seeds from 1';
+const seeds = isHeldOut ? `held-out seeds from ${HELD_OUT_FROM}` : 'development seeds from 1';
 console.log(`Rules ${RULES_VERSION}, ${seeds}, ${runs} runs a row\n`);
 console.log('| What | Result | Interval (95 %) | To reach |\n| --- | --- | --- | --- |');
 for (const cells of table) console.log(`| ${cells.join(' | ')} |`);

@@ -10,17 +10,13 @@ import { crpsOfBins, quantile, quantileOfBins } from '../../dist/src/analysis/st
 import { wilson } from '../../dist/src/analysis/statistics/share.js';
 import { random } from '../../dist/src/domain/random.js';
 import { MODEL_VERSION } from '../../dist/src/domain/simulation.js';
+import { isHeldOut, option } from '../support/options.mjs';
 
 const { module } = await runnerImport(new URL('../../test/analysis/simulated-journey.ts', import.meta.url).pathname);
 const { anyVisitors, inputOf, stepKeyOf, truthOf, weeksOf } = module;
 
-const option = (name, other) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at === -1 ? other : process.argv[at + 1];
-};
-const heldOut = process.argv.includes('--held-out');
 const WORLDS = Number(option('worlds', 300));
-const FIRST_SEED = (heldOut ? 50_000 : 1) + Number(option('skip', 0));
+const FIRST_SEED = (isHeldOut ? 50_000 : 1) + Number(option('skip', 0));
 const file = option('file', undefined);
 const BACKTEST_WEEKS = 52;
 
@@ -197,7 +193,7 @@ share('worlds below minima that are refused', total(below, 'refused'), total(bel
 rows.push(['worlds refused for little data', `${all.length - judged.length} of ${all.length}`, '', '', '']);
 
 const widths = rows[0].map((_, at) => Math.max(...rows.map((cells) => cells[at].length)));
-console.log(`Rules ${MODEL_VERSION}, ${heldOut ? 'held-out' : 'development'} seeds from ${FIRST_SEED}\n`);
+console.log(`Rules ${MODEL_VERSION}, ${isHeldOut ? 'held-out' : 'development'} seeds from ${FIRST_SEED}\n`);
 for (const cells of rows)
   console.log(
     cells

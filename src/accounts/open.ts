@@ -144,17 +144,17 @@ export function openAccounts(settings: AccountSettings): Accounts {
       return headers.getSetCookie();
     },
     async changePassword(current, next, visitor) {
-      const found = await session(visitor.cookie);
-      if (!found) throw notSignedIn();
+      const signedIn = await session(visitor.cookie);
+      if (!signedIn) throw notSignedIn();
       const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
       const headers = asking(visitor.cookie, { 'user-agent': visitor.userAgent });
-      const answer = await limits.attempt(await attemptOf(found.person.email, visitor), () =>
+      const answer = await limits.attempt(await attemptOf(signedIn.person.email, visitor), () =>
         called(library.api.changePassword({ body, headers, returnHeaders: true })),
       );
       const changed = await begun(answer.headers.getSetCookie());
       // It takes the place of one in which the second factor was given.
-      if (found.secondFactor === 'given') await raiseSession(catalog, changed.id);
-      return { ...changed, secondFactor: found.secondFactor };
+      if (signedIn.secondFactor === 'given') await raiseSession(catalog, changed.id);
+      return { ...changed, secondFactor: signedIn.secondFactor };
     },
     async checkPassword({ person }, password, visitor) {
       if (!(await hasPassword(catalog, person.id))) return;

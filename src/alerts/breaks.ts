@@ -94,13 +94,13 @@ function expectedIn(
   usual: Usual,
   known: number,
 ): { whole: number; expected: number } {
-  const own = window.filter(({ step }) => step === before.stepKey);
-  const whole = sum(own, before.stepKey, 'reached');
+  const stepCounts = window.filter(({ step }) => step === before.stepKey);
+  const whole = sum(stepCounts, before.stepKey, 'reached');
   const rateOn = (day: number) => {
     const came = before.usual?.byWeekday[day % 7] ?? 1;
     return came > 0 ? Math.min(1, (usual.byWeekday[day % 7] ?? 0) / came) : 0;
   };
-  const share = own.reduce((total, { day, reached }) => total + reached * rateOn(day), 0);
+  const share = stepCounts.reduce((total, { day, reached }) => total + reached * rateOn(day), 0);
   return { whole, expected: whole === 0 ? 0 : (known * share) / whole };
 }
 

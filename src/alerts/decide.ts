@@ -137,15 +137,15 @@ function breaksOf(evidence: JourneyEvidence, { active }: Known) {
 }
 
 function lossesOf({ steps, past, now }: JourneyEvidence) {
-  const found: { subject: Subject; verdict: Verdict; excess: number }[] = [];
+  const losses: { subject: Subject; verdict: Verdict; excess: number }[] = [];
   for (const [step, compared] of compareLosses(now.windows.day, steps, past.loss)) {
     const verdict = verdictOf(compared, LOSS_POINTS_MIN, now.at, DAY_HOURS, LOSS_P_MAX);
     const excess = compared.part - compared.expected * compared.whole;
     if (verdict && compared.whole >= LOSS_SESSIONS_MIN)
-      found.push({ subject: subjectOf('step_loss', step), verdict, excess });
+      losses.push({ subject: subjectOf('step_loss', step), verdict, excess });
   }
   // If several begin at once, the one that costs the most people is the one to look at.
-  return found.sort((a, b) => b.excess - a.excess);
+  return losses.sort((a, b) => b.excess - a.excess);
 }
 
 function completionOf({ past, now }: JourneyEvidence): Verdict | undefined {

@@ -66,9 +66,9 @@ export function openAlerting(now: Clock): Alerting {
   async function evaluateOrg(evaluation: Evaluation, org: Org): Promise<void> {
     const { catalog, sessions, now } = evaluation;
     const zone = org.settings.timezone;
-    const at = startOfHour(zone, now() - GRACE_MS);
+    const evaluatedHour = startOfHour(zone, now() - GRACE_MS);
     const before = await evaluatedUpTo(catalog, org.id);
-    if (before !== undefined && before >= at) return;
+    if (before !== undefined && before >= evaluatedHour) return;
     await evaluation.caughtUp();
     const journeys = await listWholeJourneys(catalog, org.id);
     const journeyIds = journeys.map(({ id }) => id);
@@ -78,23 +78,23 @@ export function openAlerting(now: Clock): Alerting {
         : await lastEvents(sessions.store, { journeyIds, keptSince: firstKeptDay(org.settings, now()), now: now() });
     // The last hour of a day may still complete: a day is looked at an hour after its end.
     const dayBy = (end: number) => dayOf(zone, end - HOUR_MS - 1);
-    const isNewDay = before === undefined || dayBy(at) > dayBy(before);
-    const closes = { day: isNewDay, week: isNewDay && isMonday(dayBy(at)) };
+    const isNewDay = before === undefined || dayBy(evaluatedHour) > dayBy(before);
+    const closes = { day: isNewDay, week: isNewDay && isMonday(dayBy(evaluatedHour)) };
     for (const journey of journeys) {
       const lastEventAt = heard.get(journey.id) ?? null;
-      if (lastEventAt === null || lastEventAt < at - ASLEEP_MS) continue;
+      if (lastEventAt === null || lastEventAt < evaluatedHour - ASLEEP_MS) continue;
       try {
         await evaluateJourney(
           { catalog, sessions, org, journey, now: now() },
           journey,
-          { at, lastEventAt, closes },
+          { at: evaluatedHour, lastEventAt, closes },
           now,
         );
       } catch (error) {
         evaluation.failed(journey.id, error);
       }
     }
-    await noteEvaluated(catalog, org.id, at);
+    await noteEvaluated(catalog, org.id, evaluatedHour);
   }
 
   async function evaluateJourney(

@@ -211,15 +211,17 @@ async function fieldsOf(asked: AskedJourney, at: number, alerted: readonly Alert
     const question = await ask(asked, { from: startOfDay(timezone, on), to: startOfDay(timezone, on + 1) });
     return (await countFields(asked.sessions.store, question, stepKey, stepKeysOf(asked.journey))).fields;
   };
-  const found: FieldWindow[] = [];
+  const windows: FieldWindow[] = [];
   for (const stepKey of stepKeysOf(asked.journey).slice(0, FIELD_STEPS_MAX)) {
-    const own = alerted.flatMap((one) => (one.stepKey === stepKey && one.fieldKey !== null ? [one.fieldKey] : []));
+    const alertedFields = alerted.flatMap((one) =>
+      one.stepKey === stepKey && one.fieldKey !== null ? [one.fieldKey] : [],
+    );
     const yesterday = await count(stepKey, day);
     const many = yesterday.filter(
       ({ fieldKey, reached, withErrors }) =>
-        own.includes(fieldKey) || (reached >= FIELD_SESSIONS_MIN && withErrors >= FIELD_SHARE_MIN * reached),
+        alertedFields.includes(fieldKey) || (reached >= FIELD_SESSIONS_MIN && withErrors >= FIELD_SHARE_MIN * reached),
     );
-    const gone = own.filter((key) => !yesterday.some(({ fieldKey }) => fieldKey === key));
+    const gone = alertedFields.filter((key) => !yesterday.some(({ fieldKey }) => fieldKey === key));
     const errors = [...many, ...gone.map((fieldKey) => ({ fieldKey, reached: 0, withErrors: 0 }))];
     if (errors.length === 0) continue;
     const past: { on: number; fields: Awaited<ReturnType<typeof count>> }[] = [];
@@ -230,10 +232,10 @@ async function fieldsOf(asked: AskedJourney, at: number, alerted: readonly Alert
         const then = fields.find((one) => one.fieldKey === fieldKey);
         return { day: on, part: then?.withErrors ?? 0, whole: then?.reached ?? 0 };
       });
-      found.push({ stepKey, fieldKey, day, part: withErrors, whole: reached, past: before });
+      windows.push({ stepKey, fieldKey, day, part: withErrors, whole: reached, past: before });
     }
   }
-  return found;
+  return windows;
 }
 
 async function weeksOf(asked: AskedJourney, at: number): Promise<[Week, Week]> {

@@ -17,13 +17,13 @@ export function usualLosses(days: readonly StepDay[], steps: readonly string[]):
   const sums = new Map<number, Sums>();
   for (const [step, usual] of plain)
     for (const share of losses.get(step) ?? []) add(sums, share.day, sumsOf([share], usual));
-  const found = new Map<string, Usual>();
+  const usualByStep = new Map<string, Usual>();
   for (const [step, usual] of plain) {
     const shares = losses.get(step) ?? [];
     const shiftOn = (share: DayShare) => shiftOf(less(sums.get(share.day) ?? NONE, sumsOf([share], usual)));
-    found.set(step, usualOf(shares, undefined, shiftOn) ?? usual);
+    usualByStep.set(step, usualOf(shares, undefined, shiftOn) ?? usual);
   }
-  return found;
+  return usualByStep;
 }
 
 /** Each step that has a past, beside the others, in the window of a day. */

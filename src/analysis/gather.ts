@@ -126,10 +126,10 @@ async function gatherFrom(
   const cube = await countCube(store, long);
   await step(0.4);
   const twice = { ...long, visits: about({ from: window.from - order.days * DAY_MS, to: window.to }) };
-  const found: MemoInput['groups'] = [];
+  const groupCounts: MemoInput['groups'] = [];
   for (const by of ['source', 'browser', 'variant'] as const) {
     const values = groups[by];
-    if (values.length > 1) found.push({ by, rows: await countGrouped(store, twice, by, values) });
+    if (values.length > 1) groupCounts.push({ by, rows: await countGrouped(store, twice, by, values) });
   }
   const every = await countGroups(store, current, steps);
   await step(0.5);
@@ -178,7 +178,7 @@ async function gatherFrom(
     isDeclared: longest.declarations.journeyIds.includes(journey.id),
     crowds,
     cube,
-    groups: found,
+    groups: groupCounts,
     every,
     days,
     tracking,

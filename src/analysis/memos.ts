@@ -249,10 +249,10 @@ const HEADS_MAX = 20;
 const DIFFERENCES_MAX = 100;
 
 function differences(before: MemoResult, after: MemoResult): Rerun['differences'] {
-  const found: Rerun['differences'] = [];
+  const differing: Rerun['differences'] = [];
   const note = (findingId: string, member: string, a: unknown, b: unknown) => {
     if (JSON.stringify(a) === JSON.stringify(b)) return;
-    found.push({ findingId, member, before: JSON.stringify(a ?? null), after: JSON.stringify(b ?? null) });
+    differing.push({ findingId, member, before: JSON.stringify(a ?? null), after: JSON.stringify(b ?? null) });
   };
   for (const member of ['sessions', 'completed', 'open'] as const)
     note('', member, before.data[member], after.data[member]);
@@ -267,5 +267,5 @@ function differences(before: MemoResult, after: MemoResult): Rerun['differences'
     for (const member of ['estimate', 'low', 'high', 'p'] as const)
       note(id, member, one.evidence[member], other.evidence[member]);
   }
-  return found.slice(0, DIFFERENCES_MAX);
+  return differing.slice(0, DIFFERENCES_MAX);
 }

@@ -65,7 +65,7 @@ export async function openAlert(
   message: AlertMessage,
   now: Clock,
 ): Promise<StoredAlert | undefined> {
-  const at = toIso(now());
+  const openedAt = toIso(now());
   const row = {
     id: randomUUID(),
     org_id: alert.orgId,
@@ -78,7 +78,8 @@ export async function openAlert(
     figures: JSON.stringify(alert.figures),
     lost: null,
     since: toIso(alert.since),
-    ...{ opened_at: at, updated_at: at, over_at: null, closed_at: null, snoozed_until: null, changed_by: null },
+    ...{ opened_at: openedAt, updated_at: openedAt },
+    ...{ over_at: null, closed_at: null, snoozed_until: null, changed_by: null },
   };
   return inTransaction(catalog, async (trx) => {
     const { many } = await trx
@@ -219,15 +220,15 @@ export async function decideAlert(
   { state, snoozedUntil, by }: Decided,
   now: Clock,
 ): Promise<StoredAlert> {
-  const at = toIso(now());
+  const changedAt = toIso(now());
   await catalog
     .updateTable('alerts')
     .set({
       state,
       snoozed_until: snoozedUntil,
       changed_by: by,
-      updated_at: at,
-      closed_at: state === 'closed' ? at : null,
+      updated_at: changedAt,
+      closed_at: state === 'closed' ? changedAt : null,
     })
     .where('org_id', '=', orgId)
     .where('id', '=', id)

@@ -134,14 +134,14 @@ export async function claimDelivery(
   { fullOrgs, busyEndpoints, served }: DeliveryTurn,
   now: Clock,
 ): Promise<ClaimedDelivery | undefined> {
-  const at = toIso(now());
-  const due = await dueEndpoints(catalog, at);
+  const claimedAt = toIso(now());
+  const due = await dueEndpoints(catalog, claimedAt);
   const isBusy = (orgId: string | null, endpointId: string | null) =>
     fullOrgs.has(orgId) || busyEndpoints.has(laneOf(orgId, endpointId));
   const open = due.filter(({ org_id, endpoint_id }) => !isBusy(org_id, endpoint_id));
   open.sort((a, b) => (served.get(a.org_id) ?? 0) - (served.get(b.org_id) ?? 0));
   for (const lane of open) {
-    const row = await claimOf(catalog, lane, claimant, at, now);
+    const row = await claimOf(catalog, lane, claimant, claimedAt, now);
     if (row) return readClaimed(row);
   }
   return undefined;

@@ -38,7 +38,7 @@ export interface EndpointTarget {
 
 /** In the transaction of the caller. Throws `conflict` when the organization has as many as it may. */
 export async function createEndpoint(trx: Catalog, endpoint: NewEndpointRow, now: Clock): Promise<Endpoint> {
-  const at = toIso(now());
+  const createdAt = toIso(now());
   const { many } = await trx
     .selectFrom('endpoints')
     .select((eb) => eb.fn.countAll().as('many'))
@@ -56,7 +56,7 @@ export async function createEndpoint(trx: Catalog, endpoint: NewEndpointRow, now
       shown_url: endpoint.url.shown,
       secret: endpoint.secret,
       ...{ old_secret: null, old_secret_until: null, types: JSON.stringify(endpoint.types), is_on: 1 },
-      ...{ off_reason: null, dropped: 0, created_at: at, updated_at: at },
+      ...{ off_reason: null, dropped: 0, created_at: createdAt, updated_at: createdAt },
       ...{ confirmed_at: null, stopped_at: null, asked_at: null },
     })
     .returningAll()

@@ -57,26 +57,21 @@ export async function createJourney(
 }
 
 /** Throws `not_found`. */
-export async function findJourney(catalog: Catalog, orgId: string, slug: string): Promise<Journey> {
-  const row = await catalog
-    .selectFrom('journeys')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-  if (!row) throw notFound(`Journey with slug "${slug}" not found`);
-  return { ...readJourney(row), steps: await listSteps(catalog, row.id) };
-}
+export const findJourney = (catalog: Catalog, orgId: string, slug: string): Promise<Journey> =>
+  findBy(catalog, orgId, 'slug', slug);
 
 /** Throws `not_found`. */
-export async function findJourneyById(catalog: Catalog, orgId: string, id: string): Promise<Journey> {
+export const findJourneyById = (catalog: Catalog, orgId: string, id: string): Promise<Journey> =>
+  findBy(catalog, orgId, 'id', id);
+
+async function findBy(catalog: Catalog, orgId: string, column: 'slug' | 'id', value: string): Promise<Journey> {
   const row = await catalog
     .selectFrom('journeys')
     .selectAll()
     .where('org_id', '=', orgId)
-    .where('id', '=', id)
+    .where(column, '=', value)
     .executeTakeFirst();
-  if (!row) throw notFound(`Journey with id "${id}" not found`);
+  if (!row) throw notFound(`Journey with ${column} "${value}" not found`);
   return { ...readJourney(row), steps: await listSteps(catalog, row.id) };
 }
 
@@ -129,13 +124,16 @@ export async function journeySlugsOf(catalog: Catalog, orgId: string): Promise<M
   return new Map(rows.map(({ id, slug }) => [id, slug]));
 }
 
-/** Slugs by journey id. */
-export async function journeySlugs(catalog: Catalog, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
+/** Slugs, by their ids, of the journeys that some artifacts or outcomes are about. */
+export async function journeySlugs(
+  catalog: Catalog,
+  of: readonly { journeyId: string }[],
+): Promise<Map<string, string>> {
+  if (of.length === 0) return new Map();
   const rows = await catalog
     .selectFrom('journeys')
     .select(['id', 'slug'])
-    .where('id', 'in', [...new Set(ids)])
+    .where('id', 'in', [...new Set(of.map(({ journeyId }) => journeyId))])
     .execute();
   return new Map(rows.map(({ id, slug }) => [id, slug]));
 }

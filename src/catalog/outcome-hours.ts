@@ -28,14 +28,14 @@ export async function saveOutcomeHours(
   const oldest = Math.floor((now - OUTCOMES_KEPT_MS) / HOUR_MS);
   await inTransaction(catalog, async (trx) => {
     await trx.deleteFrom('outcome_hours').where('journey_id', '=', journeyId).where('hour', '<', oldest).execute();
-    const others = await trx
+    const otherSources = await trx
       .selectFrom('outcome_hours')
       .select('source')
       .distinct()
       .where('journey_id', '=', journeyId)
       .where('source', '!=', source)
       .execute();
-    if (others.length >= OUTCOME_SOURCES_MAX) {
+    if (otherSources.length >= OUTCOME_SOURCES_MAX) {
       throw conflict(`The journey has outcomes of ${OUTCOME_SOURCES_MAX} sources already`);
     }
     for (let from = 0; from < hours.length; from += ROWS_MAX) {

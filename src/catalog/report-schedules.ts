@@ -84,13 +84,13 @@ async function endpointsBySchedule(catalog: Catalog, orgId: string | undefined):
     .innerJoin('endpoints', 'endpoints.id', 'report_endpoints.endpoint_id')
     .select(['schedule_id', 'endpoint_id']);
   if (orgId !== undefined) query = query.where('endpoints.org_id', '=', orgId);
-  const found = new Map<string, string[]>();
+  const endpointIds = new Map<string, string[]>();
   for (const { schedule_id: id, endpoint_id: endpointId } of await query
     .orderBy('endpoints.created_at')
     .orderBy('endpoints.id')
     .execute())
-    found.set(id, [...(found.get(id) ?? []), endpointId]);
-  return found;
+    endpointIds.set(id, [...(endpointIds.get(id) ?? []), endpointId]);
+  return endpointIds;
 }
 
 /** Throws `not_found`. */
@@ -137,13 +137,13 @@ export async function deleteReportSchedule(catalog: Catalog, orgId: string, id: 
 }
 
 async function setEndpoints(trx: Catalog, orgId: string, id: string, endpointIds: readonly string[]): Promise<void> {
-  const own = await trx
+  const known = await trx
     .selectFrom('endpoints')
     .select('id')
     .where('org_id', '=', orgId)
     .where('id', 'in', endpointIds)
     .execute();
-  if (own.length < endpointIds.length)
+  if (known.length < endpointIds.length)
     throw invalid('Invalid report schedule data: endpointIds must be ids of endpoints of this organization');
   await trx.deleteFrom('report_endpoints').where('schedule_id', '=', id).execute();
   await trx

@@ -77,8 +77,8 @@ export async function useView(
   now: Clock,
 ): Promise<void> {
   await inTransaction(catalog, async (trx) => {
-    const own = await trx.selectFrom('views').select('id').where('org_id', '=', orgId).execute();
-    if (!own.some((view) => view.id === id)) throw unknownView(id);
+    const views = await trx.selectFrom('views').select('id').where('org_id', '=', orgId).execute();
+    if (!views.some((view) => view.id === id)) throw unknownView(id);
     if (isDefault) {
       await trx
         .updateTable('view_uses')
@@ -87,7 +87,7 @@ export async function useView(
         .where(
           'view_id',
           'in',
-          own.map((view) => view.id),
+          views.map((view) => view.id),
         )
         .execute();
     }

@@ -139,7 +139,7 @@ function writeFound(file: string, pages: readonly PageFacts[], plan: JourneyPlan
       .match(/[a-z0-9-]+/g)
       ?.at(-1) ||
       'journey');
-  const found: JourneyPlan = {
+  const shownPlan: JourneyPlan = {
     ...(tag['data-org'] && { organization: tag['data-org'] }),
     ...plan,
     slug,
@@ -150,7 +150,7 @@ function writeFound(file: string, pages: readonly PageFacts[], plan: JourneyPlan
     steps: steps.map((stepKey) => known.get(stepKey) ?? { stepKey }),
   };
   try {
-    writeFileSync(file, writePlan(found));
+    writeFileSync(file, writePlan(shownPlan));
   } catch (error) {
     throw new CliError(`${file} cannot be written: ${(error as Error).message}`);
   }

@@ -127,7 +127,7 @@ async function importAll(folder: string, { json }: ImportOptions): Promise<void>
     const events = manifest.chunks.reduce((sum, { rows }) => sum + rows, 0);
     const sums = progress(stream);
     let most = 0;
-    const others = await importFrom(folder, manifest, engines, {
+    const differing = await importFrom(folder, manifest, engines, {
       read: (read, total) => bar.update(read / total, `${read.toLocaleString('en')} events`),
       stored: () => bar.done(`${events.toLocaleString('en')} events, counted again in the store`),
       left(days) {
@@ -141,12 +141,12 @@ async function importAll(folder: string, { json }: ImportOptions): Promise<void>
     });
     if (most > 0) sums.done(`${most.toLocaleString('en')} days prepared`);
     const journeys = Object.keys(manifest.metrics).length;
-    if (json) return printJson({ folder, journeys, events, differing: others });
-    if (others.length === 0) print(`The metrics of all ${journeys} journeys are those of the export.`);
+    if (json) return printJson({ folder, journeys, events, differing });
+    if (differing.length === 0) print(`The metrics of all ${journeys} journeys are those of the export.`);
     else {
       print(
-        `The metrics of ${others.length} of ${journeys} journeys differ from those of the export, which an earlier version ` +
-          `wrote: see CHANGELOG.md for the metrics that it defined otherwise. Journeys: ${others.join(', ')}`,
+        `The metrics of ${differing.length} of ${journeys} journeys differ from those of the export, which an earlier version ` +
+          `wrote: see CHANGELOG.md for the metrics that it defined otherwise. Journeys: ${differing.join(', ')}`,
       );
     }
   } catch (error) {

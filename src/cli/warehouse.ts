@@ -200,14 +200,14 @@ function removeOthers(folder: string, manifest: Manifest, days: readonly Warehou
 /** A folder of anything else is a slip: its files would lie among others. */
 function refuseOtherFiles(folder: string): void {
   if (!existsSync(folder)) return;
-  const own = [
+  const ownFiles = [
     'manifest.json',
     'manifest.json.part',
     'lock',
     'lock-journal',
     ...WAREHOUSE_TABLES.map((table) => `table=${table}`),
   ];
-  const other = readdirSync(folder).find((name) => !own.includes(name));
+  const other = readdirSync(folder).find((name) => !ownFiles.includes(name));
   if (other !== undefined) {
     throw new CliError(
       `${folder} holds other files, such as ${printable(other)}: name a new folder, or the one of an earlier run.`,

@@ -37,9 +37,9 @@ export interface AddressRules {
 /** Addresses that a connection to this host may go to. Throws `RefusedAddress`. */
 export async function checkedAddresses(url: URL, { resolve, isAllowed }: AddressRules): Promise<string[]> {
   const host = hostOf(url);
-  const found = isIP(host) ? [host] : await resolve(host);
-  if (found.length === 0) throw new RefusedAddress(`${host} has no address`);
-  for (const text of found) {
+  const addresses = isIP(host) ? [host] : await resolve(host);
+  if (addresses.length === 0) throw new RefusedAddress(`${host} has no address`);
+  for (const text of addresses) {
     const address = readAddress(text);
     if (address && isAllowed(address)) continue;
     if (!address || !isPublicAddress(address))
@@ -48,7 +48,7 @@ export async function checkedAddresses(url: URL, { resolve, isAllowed }: Address
       );
     if (url.protocol !== 'https:') throw new RefusedAddress('http is for networks that WEBHOOK_NETWORKS allows');
   }
-  return found;
+  return addresses;
 }
 
 /** Answers every look-up of a connection with these addresses. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type {} from '@fastify/swagger'; // what types `hide`
 import type { FastifyPluginAsync } from 'fastify';
 import { BEHAVIOUR } from './behaviour.ts';
 import { formHtml } from './form.ts';
 import { DEMO_JOURNEY, DEMO_ORG } from './journey.ts';
 import { LOOK } from './look.ts';
+import { escaped, pagePolicy } from './markup.ts';
 
 export interface DemoPageOptions {
   readonly orgKey: string;
@@ -20,25 +20,12 @@ export interface DemoPageOptions {
  */
 export function demoPage(options: DemoPageOptions): FastifyPluginAsync {
   const html = page(options);
-  const policy = [
-    "default-src 'none'",
-    `script-src 'self' ${sourceHash(BEHAVIOUR)}`,
-    `style-src ${sourceHash(LOOK)}`,
-    'img-src data:',
-    `connect-src 'self' ${options.baseUrl}`,
-    "form-action 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+  const policy = pagePolicy({ script: BEHAVIOUR, style: LOOK, baseUrl: options.baseUrl });
   return async (app) => {
     app.get('/demo', { schema: { hide: true } }, (_request, reply) =>
       reply.header('content-security-policy', policy).header('cache-control', 'no-store').type('text/html').send(html),
     );
   };
-}
-
-function sourceHash(source: string): string {
-  return `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 }
 
 function page({ orgKey, journeyKey, baseUrl }: DemoPageOptions): string {
@@ -50,7 +37,7 @@ function page({ orgKey, journeyKey, baseUrl }: DemoPageOptions): string {
 <title>${DEMO_JOURNEY.displayName} – ${DEMO_ORG.displayName}</title>
 <link rel="icon" href="data:,">
 <style>${LOOK}</style>
-<script async src="/embed/v1.js" data-org="${attribute(orgKey)}" data-journey="${attribute(journeyKey)}" data-endpoint="${attribute(baseUrl)}/api/ingest"></script>
+<script async src="/embed/v1.js" data-org="${escaped(orgKey)}" data-journey="${escaped(journeyKey)}" data-endpoint="${escaped(baseUrl)}/api/ingest"></script>
 </head>
 <body>
 <header>
@@ -71,8 +58,4 @@ ${formHtml()}
 </body>
 </html>
 `;
-}
-
-function attribute(value: string): string {
-  return value.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,7 +1,7 @@
 // A page made for a journey, to try it with: one step at a time in the order of the journey, and a thank-you. It carries the
 // embed script as a page of the organization would.
-import { createHash } from 'node:crypto';
 import { LOOK } from './look.ts';
+import { escaped, pagePolicy } from './markup.ts';
 
 export interface TriedJourney {
   orgKey: string;
@@ -44,16 +44,7 @@ const BEHAVIOUR = `
 
 /** Its HTML, and the policy that it runs under: nothing but its own style and script, the embed script and ingest. */
 export function tryPage(journey: TriedJourney): { html: string; policy: string } {
-  const policy = [
-    "default-src 'none'",
-    `script-src 'self' ${sourceHash(BEHAVIOUR)}`,
-    `style-src ${sourceHash(LOOK)}`,
-    'img-src data:',
-    `connect-src 'self' ${journey.baseUrl}`,
-    "form-action 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+  const policy = pagePolicy({ script: BEHAVIOUR, style: LOOK, baseUrl: journey.baseUrl });
   return { html: page(journey), policy };
 }
 
@@ -95,9 +86,3 @@ function stepHtml({ stepKey, name }: TriedJourney['steps'][number], index: numbe
 <div class="buttons"><button>${index === count - 1 ? 'Send' : 'Continue'}</button></div>
 </fieldset>`;
 }
-
-function sourceHash(source: string): string {
-  return `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
-}
-
-const escaped = (text: string): string => text.replace(/[&"'<>]/g, (character) => `&#${character.charCodeAt(0)};`);

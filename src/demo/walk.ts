@@ -74,15 +74,15 @@ function goThrough(tape: Tape, step: DemoStep, temper: Temper, chance: Random): 
 }
 
 function fill(tape: Tape, { stepKey }: DemoStep, { key, kind }: DemoField, pace: number, chance: Random): void {
-  const at = { stepKey, fieldKey: key };
+  const place = { stepKey, fieldKey: key };
   tape.pass(chance.around(1.2 * pace));
-  tape.record('field_focus', at);
+  tape.record('field_focus', place);
   // A phone shows its own file chooser over the page, which hides it: the script sends what it has.
   if (kind === 'file') tape.flush();
   tape.pass(chance.around(SECONDS_TO_FILL[kind] * pace));
-  tape.record('field_change', at);
+  tape.record('field_change', place);
   tape.pass(chance.between(0.05, 0.6));
-  tape.record('field_blur', at);
+  tape.record('field_blur', place);
 }
 
 /** The browser's validation stops the visitor. */

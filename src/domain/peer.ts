@@ -108,7 +108,7 @@ export function openMapping({ rules }: PeerMap): (event: PeerEvent) => MappedEve
   return (event) => {
     const url = event.url.length > URL_LENGTH_MAX ? null : readUrl(event.url);
     const path = withoutEnd(url?.pathname ?? '');
-    const found = rules.findIndex((rule, at) => {
+    const matching = rules.findIndex((rule, at) => {
       const pattern = patterns[at];
       return (
         (rule.event === undefined || rule.event === event.event) &&
@@ -117,7 +117,7 @@ export function openMapping({ rules }: PeerMap): (event: PeerEvent) => MappedEve
         (pattern === undefined || (url !== null && pattern.test(path)))
       );
     });
-    const rule = rules[found];
+    const rule = rules[matching];
     return rule && mapped(rule, url);
   };
 }

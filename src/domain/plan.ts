@@ -182,7 +182,7 @@ const orderOf = (order: string[], path: string): Change => ({
 function exclusionChanges({ slug, organization, exclusions }: JourneyPlan, present: Present): Change[] {
   if (!exclusions) return [];
   const path = `/api/orgs/${organization}/exclusions`;
-  const textOf = (one: Record<string, unknown>) => say(given(pick(one, EXCLUSION_MEMBERS)));
+  const textOf = (one: Record<string, unknown>) => say(withoutNulls(pick(one, EXCLUSION_MEMBERS)));
   const wanted = new Set(exclusions.map(textOf));
   const known = new Set(present.exclusions.map(textOf));
   return [
@@ -216,7 +216,7 @@ function memberChange(name: string, path: string, now: object, wanted: object | 
 const put = (text: string, path: string, body: unknown): Change => ({ sign: '~', text, method: 'PUT', path, body });
 const say = (value: unknown) => JSON.stringify(value ?? null);
 const isSame = (a: unknown, b: unknown) => say(a) === say(b);
-const given = (value: object) => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null));
+const withoutNulls = (value: object) => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null));
 
 /** Members that the value has, in this order. */
 const pick = <Value extends object>(value: Value, names: readonly PropertyKey[]) =>
@@ -239,7 +239,7 @@ export function planOf(present: Present & { journey: Journey }, organization: st
       return { stepKey: step.stepKey, ...Object.fromEntries(members) };
     }),
     ...(organization !== undefined && {
-      exclusions: exclusions.map((one) => given(pick(one, EXCLUSION_MEMBERS)) as PlannedExclusion),
+      exclusions: exclusions.map((one) => withoutNulls(pick(one, EXCLUSION_MEMBERS)) as PlannedExclusion),
     }),
   };
 }

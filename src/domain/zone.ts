@@ -89,15 +89,15 @@ function changeBetween(zone: string, from: number, to: number): number {
 
 /** When clocks are changed within a period, with the offset from there on; the period's start is the first. */
 export function offsetsIn(zone: string, from: number, to: number): { from: number; offset: number }[] {
-  const found = [{ from, offset: offsetAt(zone, from) }];
+  const offsets = [{ from, offset: offsetAt(zone, from) }];
   for (let at = from; zone !== 'UTC' && at < to; at += OFFSET_STEP_MS) {
     const next = Math.min(at + OFFSET_STEP_MS, to);
     if (offsetAt(zone, at) !== offsetAt(zone, next)) {
       const change = changeBetween(zone, at, next);
-      found.push({ from: change, offset: offsetAt(zone, change) });
+      offsets.push({ from: change, offset: offsetAt(zone, change) });
     }
   }
-  return found;
+  return offsets;
 }
 /** No zone changes its clocks twice within so long, in ms. */
 const OFFSET_STEP_MS = 7 * DAY_MS;

@@ -88,7 +88,7 @@ async function acceptBody(
   const agent = ingest.readAgent(request.userAgent);
   const source = request.sender && ingest.sourceOf(destination.journeyId, request.sender);
   const sent = sentOf(batch, destination);
-  const asked = await countRequest(ingest, request.origin, destination, trusted ? 'server' : source, sent, batch);
+  const requests = await countRequest(ingest, request.origin, destination, trusted ? 'server' : source, sent, batch);
   const visits = trusted
     ? 0
     : ingest.marker.mark(batch.events, { ...sent, source, isBot: agent.isBot, hosts: destination.hosts, receivedAt });
@@ -102,7 +102,7 @@ async function acceptBody(
   const bytes = await store(ingest, stored, destination, receivedAt);
   ingest.usage.stored(sent, batch.count, bytes);
   if (source && !trusted) ingest.volume.add(source.network, batch.count, bytes);
-  ingest.usage.ofNetwork(destination.journeyId, { requests: asked, visits });
+  ingest.usage.ofNetwork(destination.journeyId, { requests, visits });
   ingest.feed.accepted(destination.journeyId, stored, request.origin, receivedAt);
   return { events: batch.count, dropped: batch.dropped };
 }

@@ -92,13 +92,13 @@ export function openUsage(catalog: Catalog, ceilings: Ceilings, now: Clock): Usa
   });
 
   async function giveHours(): Promise<void> {
-    const given = counted;
+    const counts = counted;
     counted = new Map();
     try {
-      await addHours(catalog, [...given.values()]);
+      await addHours(catalog, [...counts.values()]);
     } catch (error) {
       // It may have been added all the same: that errs towards counting too much.
-      for (const [key, hour] of given) counted.set(key, sumOf(hour, counted.get(key)));
+      for (const [key, hour] of counts) counted.set(key, sumOf(hour, counted.get(key)));
       throw error;
     }
   }

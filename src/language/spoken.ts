@@ -10,7 +10,7 @@ export const inEveryLanguage = <Value>(say: (language: Language) => Value): Spok
 /** The value in one language. What was kept before other languages were known is as it was: in English. */
 export const inLanguage = <Value>(kept: Spoken<Value>, language: Language): Value => said(kept, language) as Value;
 
-/** What is equal in all languages is kept once; what is not, beside each other. */
+/** Members that are equal in all languages are kept once; the others are kept by language. */
 function merged(all: ByLanguage): unknown {
   const { en, ...others } = all;
   const rest = Object.values(others);

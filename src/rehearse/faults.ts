@@ -12,21 +12,21 @@ export async function wrongly(visit: Visit, _survey: Survey): Promise<boolean> {
   // A step that is come back to has had its wrong answers.
   if (done?.has(visit.step)) return false;
   visit.memory.set('wrong on', new Set([...(done ?? []), visit.step]));
-  const given = await answerWrongly(visit);
+  const wrongFields = await answerWrongly(visit);
   const now = await settle(visit);
   const forward = forwardOf(now);
-  if (given.size === 0) {
+  if (wrongFields.size === 0) {
     visit.notes.add(
       `No answer to "${now.heading || now.title}" could be wrong: nothing is required there, and nothing is bounded.`,
     );
   }
-  if (!forward || given.size === 0) return false;
+  if (!forward || wrongFields.size === 0) return false;
   // Nothing wrong is ever sent for good.
   visit.isHeld = isLastButton(forward, now);
   visit.held = [];
   const { outcome, after, fresh } = await pressOn(visit, forward, now);
   const isSent = visit.held.length > 0;
-  const names = [...given]
+  const names = [...wrongFields]
     .map((key) => `"${labelOf(now, key)}"`)
     .slice(0, 5)
     .join(', ');

@@ -56,28 +56,28 @@ export const answerTo = (field: SurveyedField, attempt: number): Answer => ({
 /** A wrong answer to each question that can have one; the keys of those that were given. */
 export async function answerWrongly(visit: Visit): Promise<Set<string>> {
   const { fields } = await settle(visit);
-  const given = new Set<string>();
+  const wrongFields = new Set<string>();
   for (const field of fields) {
     if (isSetByPage(field)) continue;
     if (field.control !== 'text') {
-      if (field.isRequired && isEmpty(field)) given.add(field.key);
+      if (field.isRequired && isEmpty(field)) wrongFields.add(field.key);
       continue;
     }
     const text = wrongAnswerFor(field);
     if (text === undefined) await answer(visit, field, answerTo(field, 0));
     else {
-      given.add(field.key);
+      wrongFields.add(field.key);
       if (text !== '') await answer(visit, field, { text, choice: 0 });
     }
   }
-  return given;
+  return wrongFields;
 }
 
 async function answer(visit: Visit, field: SurveyedField, given: Answer): Promise<void> {
   const { key, stepKey, control, selector, type } = field;
   const isChoice = control === 'radio' || control === 'check' || control === 'list';
   if (isChoice && given.choice < 0) return;
-  const at = stepKey ?? visit.stepKey;
+  const fieldStep = stepKey ?? visit.stepKey;
   let keys = 0;
   try {
     keys = await give(visit, field, given);
@@ -91,9 +91,9 @@ async function answer(visit: Visit, field: SurveyedField, given: Answer): Promis
   visit.answers++;
   visit.touched.add(key);
   const isFilledIn = visit.kind.hand === 'autofill';
-  if (!isFilledIn || control !== 'text') visit.acts.push({ tag: 'field_focus', fieldKey: key, stepKey: at });
+  if (!isFilledIn || control !== 'text') visit.acts.push({ tag: 'field_focus', fieldKey: key, stepKey: fieldStep });
   // The value of a password is nothing that the script looks at.
-  if (type !== 'password') visit.acts.push({ tag: 'field_change', fieldKey: key, stepKey: at });
+  if (type !== 'password') visit.acts.push({ tag: 'field_change', fieldKey: key, stepKey: fieldStep });
   if (given.text.length >= TYPED_LETTERS_MIN && control === 'text') visit.typed.add(given.text);
   visit.costs.push(costOf(field, given, { keys, tabs: visit.kind.hand === 'keys' ? tabs : 1, step: visit.step }));
 }

@@ -60,7 +60,7 @@ async function compareJourneys(scene: ReportScene): Promise<Compared[]> {
   const { catalog, sessions: asked, org, turn, now } = scene;
   const journeys = await listWholeJourneys(catalog, org.id);
   const starts = intervalStarts(turn.period, 'day', org.settings.timezone);
-  const found: Compared[] = [];
+  const compared: Compared[] = [];
   for (let at = 0; at < journeys.length; at += OVERVIEWS_MAX) {
     const some = journeys.slice(at, at + OVERVIEWS_MAX);
     const ids = some.map(({ id }) => id);
@@ -72,7 +72,7 @@ async function compareJourneys(scene: ReportScene): Promise<Compared[]> {
       const [after, before] = [figuresOf(own), figuresOf(own?.previous)];
       const isWhole = trackedInPart(headOf(scene).periodBefore, began.get(journey.id) ?? null) === null;
       const change = isWhole ? differenceBetween(after, before) : null;
-      found.push({
+      compared.push({
         journey,
         now: after,
         before,
@@ -80,7 +80,7 @@ async function compareJourneys(scene: ReportScene): Promise<Compared[]> {
       });
     }
   }
-  return found;
+  return compared;
 }
 
 const figuresOf = ({ sessions, completed }: { sessions: number; completed: number } = NOTHING): ReportFigures => ({

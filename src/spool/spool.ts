@@ -147,9 +147,9 @@ export async function openSpool(
   }
 
   async function writeGroup(group: readonly Waiting[], upTo: number): Promise<void> {
-    const at = now();
-    const parts = upTo > notedUpTo ? record('done', upTo, at) : [];
-    for (const { batch } of group) parts.push(...record('batch', batch.batch, at, batch.rows, batch.idHashes));
+    const writtenAt = now();
+    const parts = upTo > notedUpTo ? record('done', upTo, writtenAt) : [];
+    for (const { batch } of group) parts.push(...record('batch', batch.batch, writtenAt, batch.rows, batch.idHashes));
     const bytes = group.reduce((sum, { batch }) => sum + batch.rows.length, 0);
     const last = group.at(-1)?.batch.batch ?? newest;
     try {
@@ -168,7 +168,7 @@ export async function openSpool(
       waitingBytes -= bytes;
     }
     newest = last;
-    if (group.length > 0) noteAge(last, at);
+    if (group.length > 0) noteAge(last, writtenAt);
     for (const { resolve } of group) resolve();
   }
 

@@ -1,11 +1,11 @@
 // With LOG_LEVEL=debug: a line in the log for each statement of the event store, by the function that asked it. Never its text or values.
 import type { Logger } from 'pino';
 import type { Store } from '../store/engine.ts';
-import type { StatementKind } from '../store/limits.ts';
+import { eachStatement } from './each-statement.ts';
 
 /** The same store; the logger gets function, file, kind, rows (of a question) and milliseconds of each statement when it has ended. */
-export function logStatements(store: Store, logger: Logger, kind: StatementKind = 'maintenance'): Store {
-  async function logged<T>(operation: string, work: () => Promise<T>): Promise<T> {
+export const logStatements = (store: Store, logger: Logger): Store =>
+  eachStatement(store, (kind) => async (operation, work) => {
     const caller = callerOf(new Error().stack ?? '');
     const begun = performance.now();
     let outcome: object = {};
@@ -19,19 +19,7 @@ export function logStatements(store: Store, logger: Logger, kind: StatementKind 
     } finally {
       logger.debug({ ...caller, operation, kind, ...outcome, ms: Math.round(performance.now() - begun) }, 'statement');
     }
-  }
-  return {
-    ...store,
-    as: (use) => logStatements(store.as(use), logger, use.kind),
-    query: (sql, params) => logged('query', () => store.query(sql, params)),
-    command: (sql, params) => logged('command', () => store.command(sql, params)),
-    insert: (table, columns, lines) => logged('insert', () => store.insert(table, columns, lines)),
-    load: (...loaded) => logged('load', () => store.load(...loaded)),
-    fill: (...filled) => logged('fill', () => store.fill(...filled)),
-    download: (sql, params) => logged('download', () => store.download(sql, params)),
-    upload: (table, columns, file) => logged('upload', () => store.upload(table, columns, file)),
-  };
-}
+  });
 
 /** The first function of a stack that asks statements, not what passes them on: `at async countStarted (file:///…/src/metrics/period/started.js:50:22)`. */
 function callerOf(stack: string): { function?: string; file?: string } {

@@ -15,7 +15,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import type { App } from '../http/request/service.ts';
 import type { Job } from '../jobs.ts';
 import type { Store } from '../store/engine.ts';
-import type { StatementKind } from '../store/limits.ts';
+import { eachStatement } from './each-statement.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,27 +62,18 @@ export function traceRequests(app: App, { tracer, current }: Spans): void {
 }
 
 /** A span for each statement, by what it does and is for; never its text or values. */
-export function traceStatements(store: Store, spans: Spans, kind: StatementKind = 'maintenance'): Store {
-  const traced = <T>(operation: string, work: () => Promise<T>) =>
-    within(
-      spans,
-      `${operation} ${kind}`,
-      { 'db.system.name': 'clickhouse', 'db.operation.name': operation, 'waymark.statement.kind': kind },
-      SpanKind.CLIENT,
-      work,
-    );
-  return {
-    ...store,
-    as: (use) => traceStatements(store.as(use), spans, use.kind),
-    query: (sql, params) => traced('query', () => store.query(sql, params)),
-    command: (sql, params) => traced('command', () => store.command(sql, params)),
-    insert: (table, columns, lines) => traced('insert', () => store.insert(table, columns, lines)),
-    load: (...loaded) => traced('load', () => store.load(...loaded)),
-    fill: (...filled) => traced('fill', () => store.fill(...filled)),
-    download: (sql, params) => traced('download', () => store.download(sql, params)),
-    upload: (table, columns, file) => traced('upload', () => store.upload(table, columns, file)),
-  };
-}
+export const traceStatements = (store: Store, spans: Spans): Store =>
+  eachStatement(
+    store,
+    (kind) => (operation, work) =>
+      within(
+        spans,
+        `${operation} ${kind}`,
+        { 'db.system.name': 'clickhouse', 'db.operation.name': operation, 'waymark.statement.kind': kind },
+        SpanKind.CLIENT,
+        work,
+      ),
+  );
 
 export function traceJob({ name }: Job, work: () => Promise<void>, spans: Spans): Promise<void> {
   return within(spans, `job ${name}`, { 'waymark.job': name }, SpanKind.INTERNAL, work);

@@ -47,14 +47,14 @@ export async function importFrom(
   await compareFolded(store);
   const metrics = await allMetrics(engines, manifest.exportedAt);
   compareSessions(manifest, metrics);
-  const others = Object.entries(manifest.metrics)
+  const differing = Object.entries(manifest.metrics)
     .filter(([journeyId, expected]) => !isDeepStrictEqual(metrics[journeyId], expected))
     .map(([journeyId]) => journeyId);
-  if (others.length > 0 && manifest.version === MANIFEST_VERSION) {
-    throw new Error(`the metrics of the journey ${others[0]} are not those of the export`);
+  if (differing.length > 0 && manifest.version === MANIFEST_VERSION) {
+    throw new Error(`the metrics of the journey ${differing[0]} are not those of the export`);
   }
   await noteImported(catalog);
-  return others;
+  return differing;
 }
 
 /** Every event has an id by which it counts once. */

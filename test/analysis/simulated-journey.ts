@@ -2,10 +2,10 @@
 // if a step had been changed. What a simulation gets of them is counted from their paths; what it should say is counted
 // from the second walk of the same visitors, by no estimator.
 
-import type { MoveRow } from '../../src/analysis/simulation/chain.ts';
 import type { SimulationInput, SimulationOrder, StepDay, TimedSession } from '../../src/analysis/simulation/input.ts';
 import { random } from '../../src/domain/random.ts';
 import type { SimulationChange } from '../../src/domain/simulation.ts';
+import type { MoveCount } from '../../src/metrics/evidence/moves.ts';
 
 const DAY_MS = 86_400_000;
 /** A Monday. */
@@ -162,8 +162,8 @@ export function weeksOf(world: Visitors, seed: number, weeks: number): Simulatio
   });
 }
 
-function movesOf(walks: readonly Walk[]): MoveRow[] {
-  const counts = new Map<string, MoveRow>();
+function movesOf(walks: readonly Walk[]): MoveCount[] {
+  const counts = new Map<string, MoveCount>();
   for (const { isMobile, path, completed } of walks) {
     const seen = new Set<number>();
     let from = '';
@@ -172,7 +172,7 @@ function movesOf(walks: readonly Walk[]): MoveRow[] {
       const to = step === undefined ? '' : stepKeyOf(step);
       const toAgain = step !== undefined && seen.has(step);
       const end = step === undefined ? (completed ? 'completed' : 'left') : '';
-      const move: MoveRow = { stratum: isMobile ? 'mobile' : 'other', from, fromAgain, to, toAgain, end, times: 1 };
+      const move: MoveCount = { stratum: isMobile ? 'mobile' : 'other', from, fromAgain, to, toAgain, end, times: 1 };
       const key = JSON.stringify(move);
       const known = counts.get(key);
       if (known) known.times++;

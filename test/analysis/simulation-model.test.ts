@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileAbsorption, completionOf } from '../../src/analysis/simulation/absorb.ts';
-import { buildChain, COMPLETED, isAbsorbing, LEFT, type MoveRow } from '../../src/analysis/simulation/chain.ts';
+import { buildChain, COMPLETED, isAbsorbing, LEFT } from '../../src/analysis/simulation/chain.ts';
 import { effectOf, rhoUnknown } from '../../src/analysis/simulation/changes.ts';
 import {
   ceilingOf,
@@ -15,6 +15,7 @@ import {
 import { bindEffect, buildModel, drawProbabilities, meanProbabilities } from '../../src/analysis/simulation/model.ts';
 import { random } from '../../src/domain/random.ts';
 import type { SimulationChange } from '../../src/domain/simulation.ts';
+import type { MoveCount } from '../../src/metrics/evidence/moves.ts';
 import { runs } from '../support/runs.ts';
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -32,12 +33,12 @@ const sessions = fc.array(
 
 function movesOf(
   paths: readonly { device: string; steps: string[]; end: 'completed' | 'left'; times: number }[],
-): MoveRow[] {
+): MoveCount[] {
   return paths.flatMap(({ device: stratum, steps, end, times }) => {
     const path = steps.filter((step, at) => step !== steps[at - 1]);
     const again = path.map((step, at) => path.indexOf(step) < at);
     return [...path, ''].map(
-      (to, at): MoveRow => ({
+      (to, at): MoveCount => ({
         ...{
           stratum,
           to,
@@ -134,7 +135,7 @@ describe('the chain', () => {
   });
 
   it('says when sessions could go round for ever', () => {
-    const round: MoveRow[] = [
+    const round: MoveCount[] = [
       { stratum: 'other', from: '', fromAgain: false, to: 'a', toAgain: false, end: '', times: 5 },
       { stratum: 'other', from: 'a', fromAgain: false, to: 'b', toAgain: false, end: '', times: 5 },
       { stratum: 'other', from: 'b', fromAgain: false, to: 'a', toAgain: false, end: '', times: 5 },

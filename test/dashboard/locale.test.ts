@@ -109,6 +109,11 @@ const CUT = `(() => {
   ];
 })()`;
 
+const IS_OPEN_IN_VIEW = `(() => {
+  const { top, bottom } = document.getElementById('open').getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+})()`;
+
 async function loaded(page: Page): Promise<void> {
   await page.locator('h1').waitFor();
   await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
@@ -151,6 +156,31 @@ describe('a page', () => {
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('interval');
     await page.getByRole('link', { name: 'offen', exact: true }).first().click();
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('open');
+    await expectAccessible(page);
+  });
+
+  it('leads to an anchor of the definitions again when its link is pressed again', async () => {
+    const page = await stage.visitAs('viewer', '/definitions', { locale: 'de-DE' });
+    const link = page.getByRole('link', { name: 'offen', exact: true }).first();
+    for (const _ of ['first', 'again']) {
+      await link.scrollIntoViewIfNeeded();
+      await expect.poll(() => page.evaluate(IS_OPEN_IN_VIEW)).toBe(false);
+      await link.press('Enter');
+      await expect.poll(() => page.evaluate(IS_OPEN_IN_VIEW)).toBe(true);
+      expect(await page.evaluate('document.activeElement.id')).toBe('open');
+      expect(page.url()).toMatch(/\/definitions#open$/);
+    }
+  });
+
+  it('has the definitions in English, and says so, where their translation cannot come', async () => {
+    stage.expectConsole('/assets/definitions.de-');
+    const page = await stage.pageAs('viewer', { locale: 'de-DE' });
+    await page.route('**/assets/definitions.de-*.js', (route) => route.abort());
+    await page.goto(`${stage.service.url}/definitions#interval`);
+    await page.getByRole('heading', { name: 'Interval', exact: true }).waitFor();
+    expect(await page.locator('.definitions').getAttribute('lang')).toBe('en');
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('interval');
     await expectAccessible(page);
   });
 

@@ -1,9 +1,12 @@
 // Memos in the dashboard: made, read, decided on and saved by keyboard and eye, in both themes and on a narrow screen.
 import { beforeAll, expect, it } from 'vitest';
+import { noteMade } from '../../src/catalog/memo-schedules.ts';
+import type { MemoList } from '../../src/domain/memo.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { memoOf } from '../support/artifacts.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
 import { batch, event } from '../support/events.ts';
+import { runJob } from '../support/jobs.ts';
 import { expectAccessible, ORG, openStage } from './support/stage.ts';
 
 const stage = openStage();
@@ -125,6 +128,23 @@ it('makes a memo each month when it is asked to, and leads from the overview to 
   await expectAccessible(page);
   await newest.getByRole('link', { name: 'Read the memo' }).click();
   await page.waitForURL(/\/memos\/[0-9a-f-]{36}$/);
+});
+
+it('says in the language of the reader that a memo was made on schedule', async () => {
+  const { service } = stage;
+  const key = await service.key(ORG, ['journeys:write', 'memos:write']);
+  const { id: journeyId } = await service.journey(key, { slug: 'scheduled' });
+  for (const [body, said] of [
+    [{ monthly: true }, 'Das monatliche Memo, automatisch erstellt.'],
+    [{ monthly: false, weekly: true }, 'Das wöchentliche Memo, automatisch erstellt.'],
+  ] as const) {
+    await service.request('PUT', '/api/journeys/scheduled/memo-schedule', { key, body });
+    await noteMade(service.service.catalog, journeyId, '2020-01');
+    await runJob(service, 'make scheduled memos');
+    const { body: list } = await service.request<MemoList>('GET', `/api/memos?journeyId=${journeyId}`, { key });
+    const page = await stage.visitAs('viewer', `/journeys/scheduled/memos/${list.memos[0]?.id}`, { locale: 'de-DE' });
+    await page.getByText(said).waitFor();
+  }
 });
 
 it('sets two memos side by side, and says whether they share days', async () => {

@@ -68,9 +68,11 @@ export function JourneyPage({ part, actions, width, focus, children }: JourneyPa
 function NoSuchJourney({ slug }: { slug: string }) {
   return (
     <Page title={words.noSuchJourney}>
-      <Empty title={words.noJourneyHasThe({ slug })} action={<ButtonLink to="/">{words.allJourneys}</ButtonLink>}>
-        <p>{words.itMayHaveBeen}</p>
-      </Empty>
+      <Empty
+        title={words.noJourneyHasThe({ slug })}
+        action={<ButtonLink to="/">{words.allJourneys}</ButtonLink>}
+        hint={words.itMayHaveBeen}
+      />
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import type { Me } from '../../../src/domain/person.ts';
 import { type Membership, rightsOf } from '../api/organization.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { Options } from '../ui/options.tsx';
 import { LanguageChoice } from './language.tsx';
 import { ThemeSwitch } from './theme.tsx';
 import { navigationWords as words } from './words.ts';
@@ -124,11 +125,7 @@ function OrganizationChoice({ me, organization, choose }: NavigationProps) {
     <label className="navigation-org">
       <span className="visually-hidden">{words.organization}</span>
       <select className="input" value={organization.slug} onChange={(event) => choose(event.target.value)}>
-        {me.orgs.map(({ slug, displayName }) => (
-          <option key={slug} value={slug}>
-            {displayName}
-          </option>
-        ))}
+        <Options of={me.orgs.map(({ slug, displayName }) => [slug, displayName])} />
       </select>
     </label>
   );

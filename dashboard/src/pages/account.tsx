@@ -16,7 +16,8 @@ import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SecondFactorCard } from './account/second-factor.tsx';
 import { SessionsCard } from './account/sessions.tsx';
-import { checkNewPassword, NEW_PASSWORD_HINT } from './passwords.ts';
+import { NewPasswordField } from './new-password.tsx';
+import { checkNewPassword } from './passwords.ts';
 import { doorWords, accountWords as words } from './words.ts';
 
 export default function Account() {
@@ -128,15 +129,7 @@ function PasswordForm() {
         autoComplete="current-password"
         size={30}
       />
-      <TextField
-        form={form}
-        name="newPassword"
-        label={doorWords.newPassword}
-        hint={NEW_PASSWORD_HINT}
-        type="password"
-        autoComplete="new-password"
-        size={30}
-      />
+      <NewPasswordField form={form} label={doorWords.newPassword} size={30} />
       <FormActions form={form} label={words.changePassword} busyLabel={words.changing} />
     </Form>
   );

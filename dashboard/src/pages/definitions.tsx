@@ -32,16 +32,17 @@ function useDefinitions(): Definitions | null {
 }
 
 export default function Definitions() {
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   const shown = useDefinitions();
 
   // The page is drawn after the browser looked for the anchor.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address, followed again, leads there again
   useEffect(() => {
     if (!shown) return;
     const place = document.getElementById(decodeURIComponent(hash.slice(1)));
     place?.scrollIntoView();
     place?.focus({ preventScroll: true });
-  }, [hash, shown]);
+  }, [hash, key, shown]);
 
   return (
     <Page title={words.howEveryNumber} width="figures">

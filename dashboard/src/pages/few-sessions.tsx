@@ -22,6 +22,14 @@ const MEMO_SESSIONS = 300;
 /** How often the page checks what arrived, in ms: somebody may be trying their own page. */
 const AGAIN_MS = 5_000;
 
+/** From when which figures appear. */
+const STAGES = [
+  [words.now, words.theFunnelCounts],
+  [words.fromSessions({ sessions: ENOUGH_SESSIONS }), words.completionTimesAnd],
+  [words.fromSessionsInTwo({ sessions: ENOUGH_SESSIONS }), words.theComparisonWith],
+  [words.fromSessions({ sessions: MEMO_SESSIONS }), words.theFirstMemos],
+] as const;
+
 interface FewSessionsProps {
   slug: string;
   /** Undefined: not known yet. */
@@ -50,22 +58,12 @@ export function FewSessions({ slug, sessions, funnel, showAll }: FewSessionsProp
         })}
       >
         <dl className="stack">
-          <div>
-            <dt>{words.now}</dt>
-            <dd>{words.theFunnelCounts}</dd>
-          </div>
-          <div>
-            <dt>{words.fromSessions({ sessions: ENOUGH_SESSIONS })}</dt>
-            <dd>{words.completionTimesAnd}</dd>
-          </div>
-          <div>
-            <dt>{words.fromSessionsInTwo({ sessions: ENOUGH_SESSIONS })}</dt>
-            <dd>{words.theComparisonWith}</dd>
-          </div>
-          <div>
-            <dt>{words.fromSessions({ sessions: MEMO_SESSIONS })}</dt>
-            <dd>{words.theFirstMemos}</dd>
-          </div>
+          {STAGES.map(([when, what]) => (
+            <div key={what}>
+              <dt>{when}</dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
         </dl>
         <p>
           <Button onClick={showAll}>{words.showAllFiguresNow}</Button>

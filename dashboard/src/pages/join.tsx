@@ -12,8 +12,9 @@ import { Form, FormActions } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
+import { DeadLink } from './dead-link.tsx';
 import { NewPasswordForm } from './new-password.tsx';
-import { doorWords, joinWords as words } from './words.ts';
+import { joinWords as words } from './words.ts';
 
 interface Offer {
   org: { slug: string; displayName: string };
@@ -33,14 +34,7 @@ export default function Join() {
   });
   if (token === '' || offer.error) {
     return (
-      <Door title={words.invitation}>
-        <Notice tone="bad" title={words.thisInvitationCannotBe} announce>
-          <p>{words.itWasUsedOr}</p>
-        </Notice>
-        <p>
-          <Link to="/sign-in">{doorWords.signIn}</Link>
-        </p>
-      </Door>
+      <DeadLink title={words.invitation} problem={words.thisInvitationCannotBe} hint={words.itWasUsedOr} announce />
     );
   }
   return (

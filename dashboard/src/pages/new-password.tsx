@@ -1,6 +1,6 @@
 // The form for a new password, behind a link: of an invitation, or of the operator.
 import { Form, FormActions, TextField } from '../ui/form.tsx';
-import { useForm } from '../ui/form-state.ts';
+import { type FormState, useForm } from '../ui/form-state.ts';
 import { checkNewPassword, NEW_PASSWORD_HINT } from './passwords.ts';
 
 interface NewPasswordProps {
@@ -9,6 +9,16 @@ interface NewPasswordProps {
   busyLabel: string;
   send: (newPassword: string) => Promise<void>;
 }
+
+interface NewPasswordFieldProps<Values> {
+  form: FormState<Values>;
+  label: string;
+  size?: number;
+}
+
+export const NewPasswordField = <Values extends { newPassword: string }>(props: NewPasswordFieldProps<Values>) => (
+  <TextField {...props} name="newPassword" hint={NEW_PASSWORD_HINT} type="password" autoComplete="new-password" />
+);
 
 export function NewPasswordForm({ label, action, busyLabel, send }: NewPasswordProps) {
   const form = useForm({
@@ -19,14 +29,7 @@ export function NewPasswordForm({ label, action, busyLabel, send }: NewPasswordP
   });
   return (
     <Form form={form}>
-      <TextField
-        form={form}
-        name="newPassword"
-        label={label}
-        hint={NEW_PASSWORD_HINT}
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordField form={form} label={label} />
       <FormActions form={form} label={action} busyLabel={busyLabel} />
     </Form>
   );

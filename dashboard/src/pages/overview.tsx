@@ -50,7 +50,7 @@ const FIRST_SESSION_MS = 5_000;
 
 export default function Overview() {
   const slug = useJourneySlug();
-  const { choice, choose, search, question, comparedQuestion, periodQuestion } = useChoice();
+  const { choice, search, question, comparedQuestion } = useChoice();
   const everyMs = (answer: { summary: Summary } | undefined) =>
     answer && answer.summary.sessions < ENOUGH_SESSIONS ? FIRST_SESSION_MS : false;
   const { summary, versus, beside } = useComparison((rest) => journeyPath(slug, rest), { everyMs });
@@ -113,14 +113,7 @@ export default function Overview() {
   const skeleton = skeletons[filtered || wholeSlug === slug ? 'many' : expected];
   return (
     <JourneyPage part={words.overview} actions={<Report path={journeyPath(slug, `/metrics/report${question}`)} />}>
-      <PeriodBar
-        choice={choice}
-        choose={choose}
-        filtersPath={journeyPath(slug, `/metrics/filters${periodQuestion}`)}
-        shown={summary}
-        sessionsOf={(answer) => answer.summary.sessions}
-        versus={versus}
-      />
+      <PeriodBar shown={summary} sessionsOf={(answer) => answer.summary.sessions} versus={versus} />
       <div className="figures" aria-busy={summary.isPlaceholderData || figures.isPlaceholderData}>
         <AlertStrip slug={slug} page={alerts.data} />
         <FigureSet
@@ -257,11 +250,7 @@ function NoSessions({ slug, filtered, before }: { slug: string; filtered: boolea
     <ButtonLink to={`/journeys/${encodeURIComponent(slug)}/install`}>{words.checkTheInstallation}</ButtonLink>
   );
   if (filtered) {
-    return (
-      <Empty title={words.noSessionOfThis}>
-        <p>{words.takeAFilterAway}</p>
-      </Empty>
-    );
+    return <Empty title={words.noSessionOfThis} hint={words.takeAFilterAway} />;
   }
   return (
     <Empty title={words.noSessionStartedIn} action={install}>

@@ -26,7 +26,7 @@ const STEPS_GUESSED = 8;
 
 export default function Paths() {
   const slug = useJourneySlug();
-  const { choice, choose, question, comparedQuestion, periodQuestion } = useChoice();
+  const { question, comparedQuestion } = useChoice();
   const { versus, beside } = useComparison((rest) => journeyPath(slug, rest));
   const paths = useAnswer<PathFigures>(journeyPath(slug, `/metrics/paths${question}&limit=${LIMIT}`), {
     keepFormer: true,
@@ -39,14 +39,7 @@ export default function Paths() {
   const journey = useJourney();
   return (
     <JourneyPage part={words.paths}>
-      <PeriodBar
-        choice={choice}
-        choose={choose}
-        filtersPath={journeyPath(slug, `/metrics/filters${periodQuestion}`)}
-        shown={paths}
-        sessionsOf={(answer) => answer.sessions}
-        versus={versus}
-      />
+      <PeriodBar shown={paths} sessionsOf={(answer) => answer.sessions} versus={versus} />
       <div className="figures" aria-busy={paths.isPlaceholderData || beside === undefined}>
         <FigureSet
           slug={slug}
@@ -101,9 +94,5 @@ function Figures({ answer, other, beside }: FiguresProps) {
 }
 
 function NoSessions() {
-  return (
-    <Empty title={words.noSessionOfThis}>
-      <p>{words.hereYouWillSee}</p>
-    </Empty>
-  );
+  return <Empty title={words.noSessionOfThis} hint={words.hereYouWillSee} />;
 }

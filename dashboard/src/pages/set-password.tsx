@@ -1,10 +1,10 @@
 // Behind a one-time link from the operator, for a forgotten password. It signs in.
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ask } from '../api/client.ts';
 import { ME } from '../api/people.ts';
 import { Door } from '../layout/door.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { DeadLink } from './dead-link.tsx';
 import { NewPasswordForm } from './new-password.tsx';
 import { doorWords, setPasswordWords as words } from './words.ts';
 
@@ -12,16 +12,7 @@ export default function SetPassword() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   if (token === '') {
-    return (
-      <Door title={words.setAPassword}>
-        <Notice tone="bad" title={words.thisLinkIsNot}>
-          <p>{words.openTheWholeLink}</p>
-        </Notice>
-        <p>
-          <Link to="/sign-in">{doorWords.signIn}</Link>
-        </p>
-      </Door>
-    );
+    return <DeadLink title={words.setAPassword} problem={words.thisLinkIsNot} hint={words.openTheWholeLink} />;
   }
   return (
     <Door title={words.setAPassword} lead={words.theLinkWorksOnce}>

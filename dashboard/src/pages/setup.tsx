@@ -11,7 +11,8 @@ import { Awaiting } from '../ui/awaiting.tsx';
 import { Form, FormActions, TextField } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
-import { checkNewPassword, NEW_PASSWORD_HINT } from './passwords.ts';
+import { NewPasswordField } from './new-password.tsx';
+import { checkNewPassword } from './passwords.ts';
 import { doorWords, setupWords as words } from './words.ts';
 
 export default function Setup() {
@@ -81,14 +82,7 @@ function SetupForm({ needsOrganization }: { needsOrganization: boolean }) {
       )}
       <TextField form={form} name="name" label={words.yourName} autoComplete="name" />
       <TextField form={form} name="email" label={doorWords.eMail} type="email" autoComplete="username" />
-      <TextField
-        form={form}
-        name="newPassword"
-        label={doorWords.password}
-        hint={NEW_PASSWORD_HINT}
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordField form={form} label={doorWords.password} />
       {needsOrganization && (
         <>
           <TextField form={form} name="displayName" label={words.organization} autoComplete="organization" />

@@ -36,7 +36,7 @@ import '../styles/charts.css';
 export default function Step() {
   const slug = useJourneySlug();
   const stepKey = useParams().stepKey ?? '';
-  const { choice, choose, search, question, comparedQuestion, periodQuestion } = useChoice();
+  const { choice, search, question, comparedQuestion } = useChoice();
   const { versus, beside } = useComparison((rest) => journeyPath(slug, rest));
   const path = journeyPath(slug, `/metrics/steps/${encodeURIComponent(stepKey)}`);
   const detail = useAnswer<StepDetail>(path + question, { keepFormer: true });
@@ -61,14 +61,7 @@ export default function Step() {
   return (
     <JourneyPage part={name} focus={false}>
       <StepHeading name={name} index={detail.data?.step.index ?? known?.index ?? null} overview={base + search} />
-      <PeriodBar
-        choice={choice}
-        choose={choose}
-        filtersPath={journeyPath(slug, `/metrics/filters${periodQuestion}`)}
-        shown={detail}
-        sessionsOf={(answer) => answer.step.reached}
-        versus={versus}
-      />
+      <PeriodBar shown={detail} sessionsOf={(answer) => answer.step.reached} versus={versus} />
       <div className="figures" aria-busy={detail.isPlaceholderData || fields.isPlaceholderData || beside === undefined}>
         <AlertStrip slug={slug} page={alerts.data} />
         <FigureSet
@@ -162,11 +155,7 @@ function Figures({ slug, detail, fields, beside, otherDetail, otherFields, stepP
 }
 
 function NobodyCame({ stepKey }: { stepKey: string }) {
-  return (
-    <Empty title={words.noSessionOfThis}>
-      <p>{words.chooseALongerPeriod({ key: <code>{stepKey}</code> })}</p>
-    </Empty>
-  );
+  return <Empty title={words.noSessionOfThis} hint={words.chooseALongerPeriod({ key: <code>{stepKey}</code> })} />;
 }
 
 function StepHeading({ name, index, overview }: { name: string; index: number | null; overview: string }) {

@@ -34,7 +34,7 @@ import './timelines.css';
 export default function TimelinesPage() {
   const slug = useJourneySlug();
   const [address, setAddress] = useSearchParams();
-  const { choice, search, question, periodQuestion } = useChoice();
+  const { search, question } = useChoice();
   const journey = useJourney();
   const { timezone } = useOrganization();
   const meant = TIMELINE_PARTS.flatMap((part): [string, string][] => {
@@ -62,13 +62,7 @@ export default function TimelinesPage() {
           <bdi>{timelinesMeant(address, nameOf)}</bdi>
         </SectionHeading>
       </div>
-      <PeriodBar
-        choice={choice}
-        choose={choose}
-        filtersPath={journeyPath(slug, `/metrics/filters${periodQuestion}`)}
-        shown={sample}
-        compares={false}
-      />
+      <PeriodBar choose={choose} shown={sample} compares={false} />
       {sample.error instanceof Refusal && sample.error.status === 400 ? (
         // A step that the period does not know: an old link, or another period.
         <NoSuchSession />
@@ -99,11 +93,7 @@ export default function TimelinesPage() {
   );
 }
 
-const NoSuchSession = () => (
-  <Empty title={words.noSuchSessionIn}>
-    <p>{words.chooseALongerPeriod}</p>
-  </Empty>
-);
+const NoSuchSession = () => <Empty title={words.noSuchSessionIn} hint={words.chooseALongerPeriod} />;
 
 const ENDS: Record<Timeline['status'], { tone: Tone; word: string }> = {
   completed: { tone: 'good', word: words.completed },

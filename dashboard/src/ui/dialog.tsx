@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Refusal } from '../api/client.ts';
 import { Button, IconButton } from './button.tsx';
 import { Icon } from './icons.tsx';
-import { Notice } from './notice.tsx';
+import { Failure } from './notice.tsx';
 import { dialogWords as words } from './words.ts';
 import './dialog.css';
 
@@ -46,6 +46,17 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   );
 }
 
+/** At the end of a dialog that only shows. */
+export function DialogDone({ onClose }: { onClose: () => void }) {
+  return (
+    <div className="row">
+      <Button look="primary" onClick={onClose}>
+        {words.done}
+      </Button>
+    </div>
+  );
+}
+
 interface ConfirmationProps {
   title: string;
   /** Label of the dangerous button: the verb and its object. */
@@ -74,11 +85,7 @@ export function Confirmation({ title, action, onConfirm, onClose, children }: Co
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="stack-s">{children}</div>
-      {trouble !== null && (
-        <Notice tone="bad" announce>
-          {trouble}
-        </Notice>
-      )}
+      <Failure message={trouble} />
       <div className="row">
         <Button look="danger" busy={busy} onClick={() => void confirm()}>
           {action}

@@ -2,11 +2,22 @@
 import type { ReactNode } from 'react';
 import './empty.css';
 
-export function Empty({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+interface EmptyProps {
+  title: string;
+  /** One paragraph; `children` where it takes more. */
+  hint?: ReactNode;
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+export function Empty({ title, hint, action, children }: EmptyProps) {
   return (
     <div className="empty">
       <p className="empty-title">{title}</p>
-      <div className="stack-s">{children}</div>
+      <div className="stack-s">
+        {hint && <p>{hint}</p>}
+        {children}
+      </div>
       {action && <div className="row">{action}</div>}
     </div>
   );

@@ -1,19 +1,15 @@
 // Forms and their fields: each with its label, its hint and its mistake.
-import { type ReactNode, useId } from 'react';
+import { type ChangeEvent, type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import type { FormState } from './form-state.ts';
-import { Notice } from './notice.tsx';
-import { formWords as words } from './words.ts';
+import { Failure } from './notice.tsx';
+import { dialogWords, formWords as words } from './words.ts';
 import './form.css';
 
 export function Form<Values>({ form, children }: { form: FormState<Values>; children: ReactNode }) {
   return (
     <form className="form" noValidate onSubmit={form.submit} aria-busy={form.busy}>
-      {form.trouble !== null && (
-        <Notice tone="bad" announce>
-          {form.trouble}
-        </Notice>
-      )}
+      <Failure message={form.trouble} />
       {children}
     </form>
   );
@@ -27,8 +23,8 @@ interface FieldProps<Values> {
   optional?: boolean;
 }
 
-/** Ties a control to its label, its hint and its mistake. */
-function useFieldIds<Values>({ form, name, hint }: FieldProps<Values>) {
+/** Ties a control to its value, its label, its hint and its mistake. */
+function useField<Values>({ form, name, hint }: FieldProps<Values>) {
   const id = useId();
   const mistake = form.mistakes[name];
   const described = [hint && `${id}-hint`, mistake && `${id}-mistake`].filter(Boolean).join(' ');
@@ -37,6 +33,10 @@ function useFieldIds<Values>({ form, name, hint }: FieldProps<Values>) {
     mistake,
     control: {
       id,
+      name,
+      value: String(form.values[name] ?? ''),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        form.set(name, event.target.value as Values[typeof name]),
       'data-field': name,
       'aria-invalid': mistake !== undefined || undefined,
       ...(described && { 'aria-describedby': described }),
@@ -88,18 +88,8 @@ interface TextFieldProps<Values> extends FieldProps<Values> {
 }
 
 export function TextField<Values>(props: TextFieldProps<Values>) {
-  const {
-    form,
-    name,
-    type = 'text',
-    autoComplete = 'off',
-    placeholder,
-    readOnly,
-    size,
-    mono = false,
-    suggestions,
-  } = props;
-  const { id, mistake, control } = useFieldIds(props);
+  const { type = 'text', autoComplete = 'off', placeholder, readOnly, size, mono = false, suggestions } = props;
+  const { id, mistake, control } = useField(props);
   return (
     <FieldFrame {...props} id={id} mistake={mistake}>
       <input
@@ -107,16 +97,13 @@ export function TextField<Values>(props: TextFieldProps<Values>) {
         className={`input ${mono ? 'input-mono' : ''}`}
         type={type === 'number' ? 'text' : type}
         {...(type === 'number' && { inputMode: 'numeric' as const })}
-        name={name}
         autoComplete={autoComplete}
         autoCapitalize="off"
         spellCheck={false}
         placeholder={placeholder}
         readOnly={readOnly}
         {...(size !== undefined && { style: { maxWidth: `${size + 4}ch` } })}
-        value={String(form.values[name] ?? '')}
         {...(suggestions && { list: `${id}-suggestions` })}
-        onChange={(event) => form.set(name, event.target.value as Values[typeof name])}
       />
       {suggestions && (
         <datalist id={`${id}-suggestions`}>
@@ -130,20 +117,11 @@ export function TextField<Values>(props: TextFieldProps<Values>) {
 }
 
 export function AreaField<Values>(props: FieldProps<Values> & { rows?: number; placeholder?: string }) {
-  const { form, name, rows = 4, placeholder } = props;
-  const { id, mistake, control } = useFieldIds(props);
+  const { rows = 4, placeholder } = props;
+  const { id, mistake, control } = useField(props);
   return (
     <FieldFrame {...props} id={id} mistake={mistake}>
-      <textarea
-        {...control}
-        className="input input-mono"
-        name={name}
-        rows={rows}
-        spellCheck={false}
-        placeholder={placeholder}
-        value={String(form.values[name] ?? '')}
-        onChange={(event) => form.set(name, event.target.value as Values[typeof name])}
-      />
+      <textarea {...control} className="input input-mono" rows={rows} spellCheck={false} placeholder={placeholder} />
     </FieldFrame>
   );
 }
@@ -156,17 +134,11 @@ interface ChoiceFieldProps<Values> extends FieldProps<Values> {
 }
 
 export function ChoiceField<Values>(props: ChoiceFieldProps<Values>) {
-  const { form, name, choices, areLanguages = false } = props;
-  const { id, mistake, control } = useFieldIds(props);
+  const { choices, areLanguages = false } = props;
+  const { id, mistake, control } = useField(props);
   return (
     <FieldFrame {...props} id={id} mistake={mistake}>
-      <select
-        {...control}
-        className="input"
-        name={name}
-        value={String(form.values[name])}
-        onChange={(event) => form.set(name, event.target.value as Values[typeof name])}
-      >
+      <select {...control} className="input">
         {Object.entries(choices).map(([value, word]) => (
           <option key={value} value={value} lang={areLanguages && value !== '' ? value : undefined}>
             {word}
@@ -182,11 +154,14 @@ export function FormActions<Values>({
   form,
   label,
   busyLabel,
+  onCancel,
   children,
 }: {
   form: FormState<Values>;
   label: string;
   busyLabel: string;
+  /** Shows a button that leaves the form. */
+  onCancel?: () => void;
   children?: ReactNode;
 }) {
   return (
@@ -194,6 +169,7 @@ export function FormActions<Values>({
       <Button type="submit" look="primary" busy={form.busy}>
         {form.busy ? busyLabel : label}
       </Button>
+      {onCancel && <Button onClick={onCancel}>{dialogWords.cancel}</Button>}
       {children}
     </div>
   );
@@ -209,7 +185,7 @@ interface CheckboxesFieldProps<Values> extends FieldProps<Values> {
 /** Any number out of several; the value is the list of what is chosen. */
 export function CheckboxesField<Values>(props: CheckboxesFieldProps<Values>) {
   const { form, name, label, choices, className = '', isPlain = false } = props;
-  const { id, mistake } = useFieldIds(props);
+  const { id, mistake } = useField(props);
   const chosen = form.values[name] as string[];
   const toggle = (value: string, on: boolean) =>
     form.set(name, (on ? [...chosen, value] : chosen.filter((one) => one !== value)) as Values[typeof name]);

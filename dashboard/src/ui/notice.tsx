@@ -9,7 +9,7 @@ import './notice.css';
 
 interface NoticeProps {
   tone: Tone;
-  title?: string;
+  title?: string | undefined;
   children?: ReactNode;
   /** Read out when it appears. Leave it off for what stands in the page from the start. */
   announce?: boolean;
@@ -25,6 +25,16 @@ export function Notice({ tone, title, children, announce = false }: NoticeProps)
         {children}
       </div>
     </div>
+  );
+}
+
+/** The message that something the reader did went wrong; nothing without one. */
+export function Failure({ title, message }: { title?: string; message: string | null | undefined }) {
+  if (!message) return null;
+  return (
+    <Notice tone="bad" title={title} announce>
+      {message}
+    </Notice>
   );
 }
 

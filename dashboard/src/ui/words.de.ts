@@ -13,6 +13,7 @@ export default {
   dialogWords: {
     close: 'Schließen',
     cancel: 'Abbrechen',
+    done: 'Fertig',
   },
   formWords: {
     optional: '(freiwillig)',

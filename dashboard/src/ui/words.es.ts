@@ -13,6 +13,7 @@ export default {
   dialogWords: {
     close: 'Cerrar',
     cancel: 'Cancelar',
+    done: 'Listo',
   },
   formWords: {
     optional: '(opcional)',

@@ -13,6 +13,7 @@ export default {
   dialogWords: {
     close: 'Fermer',
     cancel: 'Annuler',
+    done: 'Terminé',
   },
   formWords: {
     optional: '(facultatif)',

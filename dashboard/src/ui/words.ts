@@ -14,6 +14,7 @@ export const copyWords = messages('ui.copyWords', {
 export const dialogWords = messages('ui.dialogWords', {
   close: 'Close',
   cancel: 'Cancel',
+  done: 'Done',
 });
 
 export const formWords = messages('ui.formWords', {

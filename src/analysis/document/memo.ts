@@ -66,7 +66,7 @@ function alarmBlocks(alarm: Alarm, look: Look, say: Speech): Block[] {
   return [heading(3, headline), doThis(alarm, say), ...sentences.map(paragraph), ...linkOf(look(alarm))];
 }
 
-/** What to do, and who can do it where a memo says so. */
+/** The actions, each with the people who can take it where a memo names them. */
 export function doThis(
   { suggestion, who }: Pick<Finding, 'suggestion' | 'who'>,
   { texts: { document } }: Speech,
@@ -119,13 +119,13 @@ function gainText(
 function weekBlocks({ series }: Finding, { texts: { document }, date, inHundred }: Speech): Block[] {
   const weeks = series.flatMap(({ start, value, against }) => (value === null ? [] : [{ start, value, against }]));
   if (weeks.length < 2) return [];
-  const told = (share: number | null) => (share === null ? '' : inHundred(share));
+  const shareInWords = (share: number | null) => (share === null ? '' : inHundred(share));
   const rows = weeks.map(({ start, value, against }) => ({
     label: date(Date.parse(start)),
     low: Math.min(value, against ?? value),
     estimate: value,
     high: Math.max(value, against ?? value),
-    text: against === null ? told(value) : `${told(value)} (${told(against)})`,
+    text: against === null ? shareInWords(value) : `${shareInWords(value)} (${shareInWords(against)})`,
   }));
   const listed = rows.map(({ label, text }) => `${label}: ${text}`).join('; ');
   return [

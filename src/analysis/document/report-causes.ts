@@ -1,4 +1,4 @@
-// What stands beside the figures of a report: why people left the worst step, the groups side by side, and the newest note.
+// Blocks beside the figures of a report: why people left the worst step, the groups side by side, and the newest note.
 import type { DidBefore, Group, StepFields } from '../../domain/figures.ts';
 import type { Language } from '../../domain/language.ts';
 import { cut } from '../../domain/text.ts';

@@ -199,16 +199,16 @@ export function targetsReached(
   language: Language,
 ): string[] {
   const { report } = words[language];
-  const found: string[] = [];
+  const sentences: string[] = [];
   if (completionRate !== null && completion.rate !== null) {
     const reached = completion.rate >= completionRate ? 'yes' : 'no';
-    found.push(report.targetCompletion({ target: formats[language].percent(completionRate), reached }));
+    sentences.push(report.targetCompletion({ target: formats[language].percent(completionRate), reached }));
   }
   if (medianTimeToComplete !== null && median !== null) {
     const reached = median <= medianTimeToComplete ? 'yes' : 'no';
-    found.push(report.targetTime({ target: duration(medianTimeToComplete), reached }));
+    sentences.push(report.targetTime({ target: duration(medianTimeToComplete), reached }));
   }
-  return found;
+  return sentences;
 }
 
 /** The step with the highest share, if its share is clearly above that of every other. */

@@ -62,7 +62,7 @@ const SHOWN_MAX = 100;
 /** A memo in one language: English where none is named. */
 export const computeMemo = (input: MemoInput, language: Language = 'en'): MemoResult => judgeMemo(input)(language);
 
-/** What is judged once, and said in each language that is asked for. */
+/** A memo's judgement: made once, and said in each language that is asked for. */
 export function judgeMemo(input: MemoInput): (language: Language) => MemoResult {
   const scene = setScene(input);
   const [journey] = scene.places;

@@ -58,15 +58,15 @@ export function episodesOf(
   kind: EpisodeRow['kind'],
   step: string,
 ): Map<string, EpisodeRow[]> {
-  const found = new Map<string, EpisodeRow[]>();
+  const byFieldAndCode = new Map<string, EpisodeRow[]>();
   for (const row of rows) {
     if (row.kind !== kind || row.step !== step) continue;
     const key = JSON.stringify([row.field, row.code]);
-    const known = found.get(key);
+    const known = byFieldAndCode.get(key);
     if (known) known.push(row);
-    else found.set(key, [row]);
+    else byFieldAndCode.set(key, [row]);
   }
-  return found;
+  return byFieldAndCode;
 }
 
 /** By how many more of those who met it left than of the others who were there as long: as a share, with its error from days. */

@@ -39,7 +39,7 @@ export interface Dated {
   at: number;
   /** The words of whoever noted it; the headline of the finding after which a change was shipped. */
   what: string;
-  /** Who says that it changed, where nobody noted it. Absent in evidence of before, whose `what` is English. */
+  /** The source of the change, where nobody noted it. Older evidence lacks it: its `what` is in English. */
   kind?: 'given' | 'target' | 'shipped';
 }
 

@@ -92,20 +92,20 @@ interface Break {
 }
 
 function breaksOf(scene: Scene): Alarmed[] {
-  const found = scene.places.flatMap((place): Break[] => {
+  const breaks = scene.places.flatMap((place): Break[] => {
     const worst = breakAt(scene, place);
     return worst ? [{ place, ...worst }] : [];
   });
   // One break shows at the journey and at several steps: the clearest step names it.
-  found.sort((a, b) => Number(a.place.step === null) - Number(b.place.step === null) || b.run.score - a.run.score);
+  breaks.sort((a, b) => Number(a.place.step === null) - Number(b.place.step === null) || b.run.score - a.run.score);
   const heads: Break[] = [];
-  const others = new Map<Break, string[]>();
-  for (const one of found) {
+  const alsoBroken = new Map<Break, string[]>();
+  for (const one of breaks) {
     const head = heads.find(({ run }) => run.first <= one.run.last && one.run.first <= run.last);
     if (!head) heads.push(one);
-    else if (one.place.step) others.set(head, [...(others.get(head) ?? []), one.place.step.name]);
+    else if (one.place.step) alsoBroken.set(head, [...(alsoBroken.get(head) ?? []), one.place.step.name]);
   }
-  return heads.map((head) => (speech) => describeBreak(scene, head, others.get(head) ?? [], speech));
+  return heads.map((head) => (speech) => describeBreak(scene, head, alsoBroken.get(head) ?? [], speech));
 }
 
 function breakAt({ input }: Scene, place: Place): { run: Run; usual: Usual } | undefined {
@@ -187,15 +187,15 @@ function groupsThatStop(scene: Scene): Alarmed[] {
   const rows = withoutBrief(scene.input.every.map((row) => ({ ...row, day: 0 }))).filter(({ by }) => by !== 'source');
   // In a journey that was imported, everything arrived in one hour.
   const hours = Math.min(GROUP_HOURS_MIN, Math.max(...rows.map((row) => row.hours)));
-  const found = rows.flatMap((row) => {
+  const stopped = rows.flatMap((row) => {
     const place = scene.places.find(({ key }) => key === row.step);
     const p = place && row.hours >= hours ? stopP(row, place) : undefined;
     return place && p !== undefined && p * rows.length <= GROUP_P_MAX ? [{ row, place, p }] : [];
   });
   // Each group is reported once: at the step where most of it stops, or for the journey if it stops at no step.
-  found.sort((a, b) => Number(a.row.step === '') - Number(b.row.step === '') || b.row.left - a.row.left);
+  stopped.sort((a, b) => Number(a.row.step === '') - Number(b.row.step === '') || b.row.left - a.row.left);
   const named = new Set<string>();
-  return found.flatMap(({ row, place, p }) => {
+  return stopped.flatMap(({ row, place, p }) => {
     const key = `${row.by} ${row.value}`;
     if (named.has(key)) return [];
     named.add(key);

@@ -1,17 +1,6 @@
 // A journey as an absorbing Markov chain: from each state a session goes on to another step, completes, or leaves. States are
 // (step, first visit or a later one), since people who come back to a step behave differently there.
-
-/** Sessions that moved so. `from` '' is the start of the session, `to` '' its end. */
-export interface MoveRow {
-  stratum: string;
-  from: string;
-  fromAgain: boolean;
-  to: string;
-  toAgain: boolean;
-  /** How it ended, where `to` is ''. */
-  end: '' | 'completed' | 'left';
-  times: number;
-}
+import type { MoveCount } from '../../metrics/evidence/moves.ts';
 
 export const COMPLETED = -1;
 export const LEFT = -2;
@@ -39,7 +28,7 @@ export interface Chain {
 }
 
 /** Builds the chain of one stratum from its moves; its order does not depend on the order of the moves. */
-export function buildChain(moves: readonly MoveRow[], order: readonly string[]): Chain {
+export function buildChain(moves: readonly MoveCount[], order: readonly string[]): Chain {
   const place = new Map(order.map((stepKey, at) => [stepKey, at]));
   const keyOf = (stepKey: string, again: boolean) => `${again ? 1 : 0}${stepKey}`;
   const states = [...new Set(moves.flatMap(statesOf).map(({ stepKey, again }) => keyOf(stepKey, again)))]
@@ -72,7 +61,7 @@ export function buildChain(moves: readonly MoveRow[], order: readonly string[]):
   };
 }
 
-const statesOf = ({ from, fromAgain, to, toAgain }: MoveRow): ChainState[] => [
+const statesOf = ({ from, fromAgain, to, toAgain }: MoveCount): ChainState[] => [
   ...(from === '' ? [] : [{ stepKey: from, again: fromAgain }]),
   ...(to === '' ? [] : [{ stepKey: to, again: toAgain }]),
 ];

@@ -33,7 +33,7 @@ const LARGE_GAIN = 0.1;
 export const computeSimulation = (input: SimulationInput, language: Language = 'en'): SimulationResult =>
   forecastFrom(input)(language);
 
-/** What is computed once, and said in each language that is asked for. */
+/** A forecast's numbers: computed once, and said in each language that is asked for. */
 export function forecastFrom(input: SimulationInput): (language: Language) => SimulationResult {
   const { order, journey } = input;
   const keys = journey.steps.map(({ stepKey }) => stepKey);

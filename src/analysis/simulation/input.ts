@@ -1,8 +1,8 @@
 // The input of a simulation: everything that is asked of the store, and the request. The rest is arithmetic.
 import type { SimulationChange } from '../../domain/simulation.ts';
 import type { MarkedSides } from '../../metrics/evidence/cube.ts';
+import type { MoveCount } from '../../metrics/evidence/moves.ts';
 import type { Week } from './backtest.ts';
-import type { MoveRow } from './chain.ts';
 import type { ErrorCounts } from './changes.ts';
 
 /** A completed session: the steps that it saw, how long it was on each in ms, and how long it took in ms. */
@@ -53,7 +53,7 @@ export interface SimulationInput {
   unknown?: number;
   /** Sessions that look wrong beside the others, of the days that the model is fitted to. Absent in evidence of before. */
   marked?: { counted: boolean } & MarkedSides;
-  moves: readonly MoveRow[];
+  moves: readonly MoveCount[];
   /** Sessions that are still open, and sessions that saw no step: both are outside of the model. */
   open: number;
   unplaced: number;

@@ -32,14 +32,14 @@ export function learnedFrom(outcomes: readonly Learnable[]): SimulationInput['le
   const effects = [...shipped.values()];
   const learned: SimulationInput['learned'] = {};
   for (const [type, prior] of Object.entries(PRIORS)) {
-    const own = effects.filter((effect) => effect.type === type);
-    if (own.length < CHANGES_MIN) continue;
-    const { mean, standardError, tau2 } = randomEffects(own);
+    const effectsOfType = effects.filter((effect) => effect.type === type);
+    if (effectsOfType.length < CHANGES_MIN) continue;
+    const { mean, standardError, tau2 } = randomEffects(effectsOfType);
     const [before, measured] = [1 / prior.sd ** 2, 1 / standardError ** 2];
     learned[type] = {
       mean: (before * prior.mean + measured * mean) / (before + measured),
       sd: Math.max(SPREAD_MIN * prior.sd, Math.sqrt(tau2 + 1 / (before + measured))),
-      from: own.length,
+      from: effectsOfType.length,
     };
   }
   return learned;

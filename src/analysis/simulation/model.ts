@@ -1,8 +1,9 @@
 // The model of a journey: a chain for each stratum of devices, with what is not known about its rows.
 import type { Random } from '../../domain/random.ts';
+import type { MoveCount } from '../../metrics/evidence/moves.ts';
 import { gammas } from '../statistics/draws.ts';
 import { type Absorption, compileAbsorption, completionOf } from './absorb.ts';
-import { buildChain, type Chain, LEFT, leavingEdge, type MoveRow } from './chain.ts';
+import { buildChain, type Chain, LEFT, leavingEdge } from './chain.ts';
 import type { Effect, LossContext } from './changes.ts';
 
 /** Jeffreys' prior of an edge that was seen, before its sessions are counted. */
@@ -39,16 +40,16 @@ export interface Model {
 
 /** `deff`: by how much days make the loss of a step vary more than chance alone, at least 1. */
 export function buildModel(
-  moves: readonly MoveRow[],
+  moves: readonly MoveCount[],
   order: readonly string[],
   deff: (stepKey: string) => number,
 ): Model {
-  const startsOf = (rows: readonly MoveRow[]) =>
+  const startsOf = (rows: readonly MoveCount[]) =>
     rows.reduce((sum, { from, times }) => (from === '' ? sum + times : sum), 0);
   const mobile = moves.filter(({ stratum }) => stratum === MOBILE);
   const others = moves.filter(({ stratum }) => stratum !== MOBILE);
   const isSplit = startsOf(mobile) >= STRATUM_SESSIONS_MIN && startsOf(others) >= STRATUM_SESSIONS_MIN;
-  const parts: [string, readonly MoveRow[]][] = isSplit
+  const parts: [string, readonly MoveCount[]][] = isSplit
     ? [
         [MOBILE, mobile],
         ['other', others],
@@ -162,7 +163,7 @@ export type BoundEffect = (values: ArrayLike<number>) => void;
 export function bindEffect({ strata }: Model, rows: readonly Float64Array[], effect: Effect): BoundEffect {
   const bound = strata.flatMap((stratum, at) => {
     const { states } = stratum.chain;
-    const own = rows[at] as Float64Array;
+    const probabilities = rows[at] as Float64Array;
     const lossOf = (probabilities: Float64Array | undefined, edge: number | undefined) =>
       edge === undefined || edge < 0 ? undefined : probabilities?.[edge];
     return states.flatMap(({ stepKey, again }, index) => {
@@ -173,13 +174,13 @@ export function bindEffect({ strata }: Model, rows: readonly Float64Array[], eff
       const context: LossContext = {
         ...{ again, isMobile: stratum.isMobile },
         get loss() {
-          return own[edge] as number;
+          return probabilities[edge] as number;
         },
         get elsewhere() {
           return lossOf(rows[1 - at], twin);
         },
       };
-      return [{ stratum, own, row, stepKey, context }];
+      return [{ stratum, own: probabilities, row, stepKey, context }];
     });
   });
   const losses = new Float64Array(bound.length);

@@ -146,13 +146,13 @@ function byVariant({ shippedAt, forecast, rows }: OutcomeInput, variant: string,
   const completion = gapOf(steps.get('') ?? [], completionOf).estimate;
   if (!Number.isFinite(completion.standardError)) return say.constant;
   const step = believedStep(forecast);
-  const own = step === undefined ? [] : (steps.get(step) ?? []);
+  const stepGroups = step === undefined ? [] : (steps.get(step) ?? []);
   const isOdd = !splitsEvenly(groups);
   return {
     method: 'randomised',
     caution: isOdd ? say.uneven : null,
     completion,
-    loss: own.length === 0 ? null : lossOfVariants(gapOf(own, lossOf)),
+    loss: stepGroups.length === 0 ? null : lossOfVariants(gapOf(stepGroups, lossOf)),
   };
 }
 

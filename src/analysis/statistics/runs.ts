@@ -65,16 +65,16 @@ export function worstRun(days: readonly Day[], usual: Usual, from = Number.NEGAT
     if (first < from) continue;
     let [part, whole, expected] = [0, 0, 0];
     for (let end = start; end < days.length && end - start < RUN_DAYS_MAX; end++) {
-      const one = days[end];
-      if (!one || one.day - first >= RUN_DAYS_MAX) break;
-      part += one.part;
-      whole += one.whole;
-      expected += usual.perDay[one.day % 7] ?? 0;
-      const length = one.day - first + 1;
+      const daily = days[end];
+      if (!daily || daily.day - first >= RUN_DAYS_MAX) break;
+      part += daily.part;
+      whole += daily.whole;
+      expected += usual.perDay[daily.day % 7] ?? 0;
+      const length = daily.day - first + 1;
       if (part > PART_MAX * usual.rate * whole || part > PART_MAX * expected) continue;
       const over = length < WEEKLY_FROM ? usual.dispersion.day : usual.dispersion.week;
       const score = -Math.log10(Math.max(1e-300, binomialAtMost(part / over, whole / over, usual.rate)));
-      if (!worst || score > worst.score) worst = { first, last: one.day, part, whole, score };
+      if (!worst || score > worst.score) worst = { first, last: daily.day, part, whole, score };
     }
   }
   return worst;

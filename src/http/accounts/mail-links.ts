@@ -2,10 +2,9 @@
 // A mail program's own button sends the same without opening the page (RFC 8058).
 
 import type {} from '@fastify/swagger'; // what types `hide`
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { heading, paragraph } from '../../analysis/document/blocks.ts';
-import { PAGE_POLICY, toHtml } from '../../analysis/document/html.ts';
+import { toHtml } from '../../analysis/document/html.ts';
 import { insertAuditEntry } from '../../catalog/audit.ts';
 import { agree, findMailEndpoint, stopMail } from '../../catalog/mail-consent.ts';
 import { findOrgById } from '../../catalog/orgs.ts';
@@ -15,6 +14,7 @@ import type { Language } from '../../domain/language.ts';
 import { mailAddressOf } from '../../domain/mail.ts';
 import { words } from '../../language/words.ts';
 import { shortName } from '../request/letters.ts';
+import { sendSecretPage } from '../request/secret-page.ts';
 import type { App, Service } from '../request/service.ts';
 
 /** Bytes of what a mail program's button sends; none of it is read. */
@@ -32,14 +32,14 @@ export async function mailLinkRoutes(app: App, service: Service): Promise<void> 
   for (const kind of ['confirm', 'stop'] as const) {
     app.get(`/mail/${kind}/:token`, { schema }, async (request, reply) => {
       const found = await find(service, kind, request.params.token);
-      if (!found) return send(reply, 404, NOTHING);
-      return send(reply, 200, found.isDone ? done(kind, found) : question(kind, found));
+      if (!found) return sendSecretPage(reply, 404, NOTHING);
+      return sendSecretPage(reply, 200, found.isDone ? done(kind, found) : question(kind, found));
     });
     app.post(`/mail/${kind}/:token`, { schema, config: { audit: false } }, async (request, reply) => {
       const found = await find(service, kind, request.params.token);
-      if (!found) return send(reply, 404, NOTHING);
+      if (!found) return sendSecretPage(reply, 404, NOTHING);
       await act(service, kind, found);
-      return send(reply, 200, done(kind, found));
+      return sendSecretPage(reply, 200, done(kind, found));
     });
   }
 }
@@ -111,18 +111,3 @@ const NOTHING = pageOf(
   'This link does not work',
   'It is over, not complete, or for an address that receives nothing from here any more.',
 );
-
-function send(reply: FastifyReply, status: number, html: string) {
-  return reply
-    .code(status)
-    .headers({
-      'content-security-policy': `${PAGE_POLICY}; form-action 'self'; frame-ancestors 'none'`,
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex, nofollow, noarchive',
-      'cache-control': 'private, no-store',
-    })
-    .serializer((payload: unknown) => payload as string)
-    .type('text/html; charset=utf-8')
-    .send(html);
-}

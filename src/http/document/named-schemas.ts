@@ -51,14 +51,14 @@ export function nameSchemas(made: ApiDocument): ApiDocument {
 /** Bodies and answers with a schema, and the name that each gets if nothing else names it. */
 function mediaOf({ operationId = '', requestBody, responses = {} }: Operation) {
   const own = pascal(operationId);
-  const found = [
+  const contents = [
     { content: requestBody?.content ?? {}, name: `${own}Body` },
     ...Object.entries(responses).map(([status, { content = {} }]) => ({
       content,
       name: `${own}Answer${status === '200' || status === '201' ? '' : status}`,
     })),
   ];
-  return found.flatMap(({ content, name }) =>
+  return contents.flatMap(({ content, name }) =>
     Object.values(content)
       .filter((media): media is Media & { schema: Json } => media.schema !== undefined)
       .map((media) => ({ media, name })),

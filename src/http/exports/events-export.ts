@@ -1,8 +1,6 @@
 // The events of a journey, whole, in a file.
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import { findJourney } from '../../catalog/journeys.ts';
-import { findOrgById } from '../../catalog/orgs.ts';
 import { invalid } from '../../domain/error.ts';
 import { readMoment } from '../../domain/period.ts';
 import { firstKeptDay } from '../../domain/retention.ts';
@@ -17,8 +15,9 @@ import {
 } from '../../store/events.ts';
 import { answers, streamed } from '../request/answers.ts';
 import { audit } from '../request/audit.ts';
-import { callerOrgId, keyWith } from '../request/auth.ts';
+import { keyWith } from '../request/auth.ts';
 import { withLeastRate } from '../request/least-rate.ts';
+import { namedJourney } from '../request/named-journey.ts';
 import { questionStore } from '../request/questions.ts';
 import type { App, Service } from '../request/service.ts';
 
@@ -55,7 +54,7 @@ const ALWAYS = { from: Date.UTC(1999, 0), to: Date.UTC(2102, 0) };
 export const openExporting = (): Share => openShare('exports', { inAll: EXPORTS_MAX, ofOne: EXPORTS_OF_ONE_MAX });
 
 export function eventsExportRoutes(app: App, service: Service, exporting: Share): void {
-  const { catalog, loader, now } = service;
+  const { loader, now } = service;
 
   async function open(
     store: Store,
@@ -98,18 +97,14 @@ export function eventsExportRoutes(app: App, service: Service, exporting: Share)
     },
     async (request, reply) => {
       const { format = 'csv', from, to } = request.query;
-      const orgId = callerOrgId(request);
-      const [org, journey] = await Promise.all([
-        findOrgById(catalog, orgId),
-        findJourney(catalog, orgId, request.params.slug),
-      ]);
+      const { org, journey } = await namedJourney(service, request);
       const wanted = {
         journeyId: journey.id,
         keptSince: firstKeptDay(org.settings, now()),
         from: from === undefined ? ALWAYS.from : readMoment('events', 'from', from, org.settings.timezone),
         to: to === undefined ? ALWAYS.to : readMoment('events', 'to', to, org.settings.timezone),
       };
-      reply.raw.once('close', exporting.enter(orgId));
+      reply.raw.once('close', exporting.enter(org.id));
       const { rows, file } = await open(questionStore(request), wanted, format);
       audit(request, { details: { format, rows, from: from ?? null, to: to ?? null } });
       reply.headers({

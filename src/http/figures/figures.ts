@@ -3,8 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { describeExclusion } from '../../catalog/exclusions.ts';
 import { fieldLabels } from '../../catalog/field-labels.ts';
-import { findJourney } from '../../catalog/journeys.ts';
-import { findOrgById } from '../../catalog/orgs.ts';
 import { describePaths, describePeriod } from '../../domain/describe-period.ts';
 import {
   ComparedFigures,
@@ -29,7 +27,8 @@ import { type AskedSessions, askSessions } from '../../sessions/ask.ts';
 import type { SessionFilter, SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { answers } from '../request/answers.ts';
-import { callerOrgId, keyWithEither } from '../request/auth.ts';
+import { keyWithEither } from '../request/auth.ts';
+import { namedJourney } from '../request/named-journey.ts';
 import { askedNow } from '../request/questions.ts';
 import type { App, Service } from '../request/service.ts';
 import { refusedVisitsIn } from './load.ts';
@@ -204,15 +203,15 @@ export function figureRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const asked = await readQuestion(service, request);
-      const { store, journey, question } = asked;
+      const scope = await readQuestion(service, request);
+      const { store, journey, question } = scope;
       const stepKeys = journey.steps.map(({ stepKey }) => stepKey);
       const limit = Number(request.query.limit ?? PATHS_DEFAULT);
       const figures = countPaths(store, question, stepKeys, limit).then((counts) => ({
         period: describePeriod(question),
         ...describePaths(journey, counts, STEPS_LISTED_MAX),
       }));
-      return withExcluded(asked, figures);
+      return withExcluded(scope, figures);
     },
   );
 }
@@ -231,13 +230,8 @@ export async function readQuestion(
   service: Service,
   request: FastifyRequest<{ Params: { slug: string }; Querystring: FiguresQuery }>,
 ): Promise<AskedFigures> {
-  const { catalog } = service;
   const { query } = request;
-  const orgId = callerOrgId(request);
-  const [org, journey] = await Promise.all([
-    findOrgById(catalog, orgId),
-    findJourney(catalog, orgId, request.params.slug),
-  ]);
+  const { org, journey } = await namedJourney(service, request);
   const { timezone } = org.settings;
   // An invalid query is refused before anything waits.
   readPeriod(query, service.now(), timezone);

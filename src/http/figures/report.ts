@@ -55,8 +55,8 @@ export function reportRoutes(app: App, service: Service): void {
     },
     async (request, reply) => {
       const { format = 'pdf', interval, lang, ...query } = request.query;
-      const asked = await readQuestion(service, request);
-      const { store, journey, question } = asked;
+      const scope = await readQuestion(service, request);
+      const { store, journey, question } = scope;
       const isOfMarks = query.only !== undefined || query.without !== undefined;
       const [figures, began, marked] = await Promise.all([
         journeyFigures(store, journey, question, chooseInterval(question.period, interval)),
@@ -67,8 +67,8 @@ export function reportRoutes(app: App, service: Service): void {
       // Where pages do not report, no step is named.
       const step = figures.faults.length === 0 ? worstStep(figures.steps) : undefined;
       const [worst, newest] = await Promise.all([
-        step && labelledFields(service, asked, step.stepKey),
-        newestNote(service, asked, began, language),
+        step && labelledFields(service, scope, step.stepKey),
+        newestNote(service, scope, began, language),
       ]);
       const document = reportDocument({
         journeyName: journey.displayName,

@@ -2,11 +2,10 @@
 import { Type } from 'typebox';
 import { SHIFT_DAYS } from '../../alerts/shifts.ts';
 import { stepChanges } from '../../alerts/step-changes.ts';
-import { findJourney } from '../../catalog/journeys.ts';
-import { findOrgById } from '../../catalog/orgs.ts';
 import { StepChanges } from '../../domain/step-change.ts';
 import { answers } from '../request/answers.ts';
-import { callerOrgId, keyWithEither } from '../request/auth.ts';
+import { keyWithEither } from '../request/auth.ts';
+import { namedJourney } from '../request/named-journey.ts';
 import { askedNow } from '../request/questions.ts';
 import type { App, Service } from '../request/service.ts';
 
@@ -30,11 +29,7 @@ export function stepChangeRoutes(app: App, service: Service): void {
       },
     },
     async (request): Promise<StepChanges> => {
-      const orgId = callerOrgId(request);
-      const [org, journey] = await Promise.all([
-        findOrgById(catalog, orgId),
-        findJourney(catalog, orgId, request.params.slug),
-      ]);
+      const { org, journey } = await namedJourney(service, request);
       const { store, now } = await askedNow(service, request);
       const asked = { catalog, sessions: { ...service.sessions, store }, org, journey, now };
       return { changes: await stepChanges(asked) };

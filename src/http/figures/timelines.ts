@@ -54,7 +54,7 @@ export function timelineRoutes(app: App, service: Service): void {
           ([, value]) => value !== undefined,
         ),
       );
-      const found = await sampleTimelines(
+      const sample = await sampleTimelines(
         store,
         journey,
         question,
@@ -63,9 +63,9 @@ export function timelineRoutes(app: App, service: Service): void {
       );
       audit(request, {
         subject: journey.slug,
-        details: { from: from ?? null, to: to ?? null, ...wanted, shown: found.timelines.length },
+        details: { from: from ?? null, to: to ?? null, ...wanted, shown: sample.timelines.length },
       });
-      return found;
+      return sample;
     },
   );
 }

@@ -64,7 +64,7 @@ export function bundleRoutes(app: App): void {
       reply.raw.once('close', () => over.abort());
       const headers = headersOfCaller(request);
       const lines = new Readable({ read() {} });
-      const asked = paths.map(async (path) => {
+      const answered = paths.map(async (path) => {
         const { signal } = over;
         const options = { method: 'GET', url: path, headers, remoteAddress: request.ip, signal } as const;
         const part = await app.inject(options).catch((error: unknown) => {
@@ -75,7 +75,7 @@ export function bundleRoutes(app: App): void {
             `{"path":${JSON.stringify(path)},"status":${part.statusCode},"answer":${part.payload || 'null'}}\n`,
           );
       });
-      void Promise.all(asked).then(
+      void Promise.all(answered).then(
         () => lines.push(null),
         (error: Error) => lines.destroy(error),
       );

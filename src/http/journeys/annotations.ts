@@ -181,7 +181,7 @@ export function annotationRoutes(app: App, service: Service): void {
   );
 }
 
-/** What a note of the service says. */
+/** A note that the service makes. */
 export type NoteText = (notes: Words['notes']) => string;
 
 /** Notes that the caller changed the journey, in the language of the organization. */

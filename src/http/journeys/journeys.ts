@@ -17,6 +17,7 @@ import { callerOrgId, keyWith, requireOwn } from '../request/auth.ts';
 import { cursorOf, NextPage, readCursor } from '../request/cursors.ts';
 import { changeTagged } from '../request/entity-tags.ts';
 import { isIn, paged } from '../request/lists.ts';
+import { namedJourney } from '../request/named-journey.ts';
 import { askedNow } from '../request/questions.ts';
 import type { App, Service } from '../request/service.ts';
 import { noteOwnChange } from './annotations.ts';
@@ -109,11 +110,7 @@ export function journeyRoutes(app: App, service: Service): void {
       },
     },
     async (request): Promise<Static<typeof JourneyWithMetrics>> => {
-      const orgId = callerOrgId(request);
-      const [org, journey] = await Promise.all([
-        findOrgById(catalog, orgId),
-        findJourney(catalog, orgId, request.params.slug),
-      ]);
+      const { org, journey } = await namedJourney(service, request);
       const { store, now } = await askedNow(service, request);
       const stop = service.counters.retrieves.startTimer();
       const [metrics, lastArtifactCreated] = await Promise.all([
@@ -191,14 +188,14 @@ async function journeysNamed(
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<JourneySummary[]> {
   if (q === undefined) return listJourneys(catalog, orgId, { after, limit });
-  const found: JourneySummary[] = [];
-  for (let from = after; found.length < limit; ) {
+  const matches: JourneySummary[] = [];
+  for (let from = after; matches.length < limit; ) {
     const some = await listJourneys(catalog, orgId, { after: from, limit: SEARCHED_AT_ONCE });
-    found.push(...some.filter(({ slug, displayName }) => isIn([slug, displayName], q)));
+    matches.push(...some.filter(({ slug, displayName }) => isIn([slug, displayName], q)));
     if (some.length < SEARCHED_AT_ONCE) break;
     from = some.at(-1)?.slug;
   }
-  return found.slice(0, limit);
+  return matches.slice(0, limit);
 }
 /** Journeys that are read at a time to be looked through. */
 const SEARCHED_AT_ONCE = 1_000;

@@ -22,10 +22,11 @@ import {
   NO_DECISION,
 } from '../../domain/memo.ts';
 import { inLanguage } from '../../language/spoken.ts';
+import { envelopeOf } from '../request/artifacts.ts';
 
 export async function describeMemo(catalog: Catalog, artifact: Artifact, language: Language = 'en'): Promise<Memo> {
   const [slugs, decisions, forecasts] = await Promise.all([
-    journeySlugs(catalog, [artifact.journeyId]),
+    journeySlugs(catalog, [artifact]),
     listDecisions(catalog, artifact.journeyId),
     forecastsOf(catalog, artifact),
   ]);
@@ -102,17 +103,17 @@ async function forecastsOf(
 ): Promise<Map<string, Decision['forecasts']>> {
   const page = { journeyId, after: undefined, limit: FORECASTS_MAX };
   const made = await listArtifacts(catalog, orgId, 'simulation', page);
-  const found = new Map<string, Decision['forecasts']>();
+  const forecasts = new Map<string, Decision['forecasts']>();
   const led = made.filter(({ request }) => findingOf(request) !== null);
-  if (led.length === 0) return found;
+  if (led.length === 0) return forecasts;
   const outcomes = new Map((await listOutcomes(catalog, orgId)).map((one) => [one.simulationId, one.score]));
   for (const { id, title, request } of led) {
     const finding = findingOf(request) ?? '';
     const score = outcomes.get(id);
     const status = score === undefined ? 'registered' : score === null ? 'waiting' : score.status;
-    found.set(finding, [...(found.get(finding) ?? []), { simulationId: id, name: title, status }]);
+    forecasts.set(finding, [...(forecasts.get(finding) ?? []), { simulationId: id, name: title, status }]);
   }
-  return found;
+  return forecasts;
 }
 
 export const findingOf = (request: unknown): string | null =>
@@ -123,10 +124,7 @@ export async function describeMemos(
   artifacts: readonly Artifact[],
   language: Language,
 ): Promise<MemoSummary[]> {
-  const slugs = await journeySlugs(
-    catalog,
-    artifacts.map(({ journeyId }) => journeyId),
-  );
+  const slugs = await journeySlugs(catalog, artifacts);
   const decisions = new Map<string, Map<string, KeptDecision>>();
   for (const { journeyId } of artifacts)
     if (!decisions.has(journeyId)) decisions.set(journeyId, await listDecisions(catalog, journeyId));
@@ -150,19 +148,11 @@ export async function describeMemos(
   });
 }
 
+/** Too little data is a memo that says so: none is ever refused. */
 function envelope(artifact: Artifact, slugs: ReadonlyMap<string, string>) {
-  const { id, journeyId, title, status, progress, failure, createdAt, createdBy } = artifact;
-  const journeySlug = slugs.get(journeyId) ?? '';
+  const { status, title, createdBy } = artifact;
   return {
-    id,
-    journeyId,
-    journeySlug,
-    title,
-    // Too little data is a memo that says so: none is ever refused.
-    status: status as Memo['status'],
-    progress,
-    failure,
-    createdAt,
-    createdBy: createdBy as Memo['createdBy'],
+    ...{ ...envelopeOf(artifact, slugs), title },
+    ...{ status: status as Memo['status'], createdBy: createdBy as Memo['createdBy'] },
   };
 }

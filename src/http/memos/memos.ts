@@ -4,7 +4,7 @@ import { readOrder } from '../../analysis/memo/order.ts';
 import { newMemo } from '../../analysis/memos.ts';
 import { lookUntil } from '../../analysis/queue.ts';
 import { canBeJudged, outcomeOf } from '../../analysis/track-record.ts';
-import { type Artifact, createArtifact, deleteArtifact, findArtifact, findEvidence } from '../../catalog/artifacts.ts';
+import { type Artifact, findArtifact, findEvidence } from '../../catalog/artifacts.ts';
 import { saveDecision } from '../../catalog/findings.ts';
 import { findJourneyById } from '../../catalog/journeys.ts';
 import type { Catalog } from '../../catalog/open.ts';
@@ -26,11 +26,12 @@ import { momentMust, readMoment } from '../../domain/period.ts';
 import { toIso } from '../../domain/time.ts';
 import { answers, noContent } from '../request/answers.ts';
 import {
-  CREATE_WAIT_MS,
   creator,
-  idempotencyOf,
+  deleteKind,
+  findKind,
   isOver,
   Keyed,
+  makeArtifact,
   Page,
   pageOf,
   Wait,
@@ -93,13 +94,10 @@ export function memoRoutes(app: App, service: Service): void {
       const input = newMemo(journey, order, {
         ...{ title: body.title, createdBy: creator(request), language: settings.language },
       });
-      const id = await createArtifact(catalog, input, idempotencyOf(request, body), now);
-      memos.wake();
-      const made = await lookUntil(() => find(service, orgId, id), isOver, CREATE_WAIT_MS);
-      audit(request, { subject: id, details: picked(body, 'journeyId', 'days', 'to', 'since') });
+      const made = await makeArtifact(service, request, input, picked(body, 'journeyId', 'days', 'to', 'since'));
       return reply
         .code(201)
-        .header('location', `/api/memos/${id}`)
+        .header('location', `/api/memos/${made.id}`)
         .send(await describeMemo(catalog, made));
     },
   );
@@ -153,7 +151,7 @@ export function memoRoutes(app: App, service: Service): void {
       const { memoId } = request.params;
       return describeMemo(
         catalog,
-        await lookUntil(() => find(service, orgId, memoId), isOver, waitMsOf(request.query)),
+        await lookUntil(() => findKind(catalog, orgId, 'memo', memoId), isOver, waitMsOf(request.query)),
         request.query.lang,
       );
     },
@@ -174,7 +172,7 @@ export function memoRoutes(app: App, service: Service): void {
     },
     async (request, reply) => {
       const { memoId } = request.params;
-      if (!(await deleteArtifact(catalog, callerOrgId(request), 'memo', memoId))) throw unknown(memoId);
+      await deleteKind(catalog, callerOrgId(request), 'memo', memoId);
       return reply.code(204).send();
     },
   );
@@ -296,21 +294,13 @@ async function findFinding(catalog: Catalog, memo: Artifact, findingId: string, 
   return found;
 }
 
-/** Throws `not_found`. */
-export async function find({ catalog }: Service, orgId: string, memoId: string): Promise<Artifact> {
-  const memo = await findArtifact(catalog, orgId, 'memo', memoId);
-  if (!memo) throw unknown(memoId);
-  return memo;
-}
-
 /** Throws `not_found`, `conflict`. */
-export async function findReady(service: Service, orgId: string, memoId: string): Promise<Artifact> {
-  const memo = await find(service, orgId, memoId);
+export async function findReady({ catalog }: Service, orgId: string, memoId: string): Promise<Artifact> {
+  const memo = await findKind(catalog, orgId, 'memo', memoId);
   if (memo.status !== 'ready') throw conflict(`Memo with id "${memoId}" is not ready`);
   return memo;
 }
 
-const unknown = (memoId: string) => notFound(`Memo with id "${memoId}" not found`);
 function readDecision(change: DecisionChange): DecisionChange {
   if (change.shippedAt == null) return change;
   try {

@@ -11,13 +11,14 @@ import type { Language, Spoken } from '../../domain/language.ts';
 import type { TrackRecord } from '../../domain/simulation-outcome.ts';
 import type { Simulation, SimulationResult, SimulationSummary } from '../../domain/simulation-result.ts';
 import { inLanguage } from '../../language/spoken.ts';
+import { envelopeOf } from '../request/artifacts.ts';
 
 export async function describeSimulation(
   catalog: Catalog,
   artifact: Artifact,
   language: Language = 'en',
 ): Promise<Simulation> {
-  const slugs = await journeySlugs(catalog, [artifact.journeyId]);
+  const slugs = await journeySlugs(catalog, [artifact]);
   const outcome = await findOutcome(catalog, artifact.orgId, artifact.id);
   const order = artifact.request as SimulationOrder & { fromFinding: string | null };
   const { changes, days, horizonWeeks, sessionsPerWeek, rho, draws, target, fromFinding } = order;
@@ -42,10 +43,7 @@ export async function describeSimulations(
   artifacts: readonly Artifact[],
   language: Language,
 ): Promise<SimulationSummary[]> {
-  const slugs = await journeySlugs(
-    catalog,
-    artifacts.map(({ journeyId }) => journeyId),
-  );
+  const slugs = await journeySlugs(catalog, artifacts);
   return artifacts.map((artifact) => {
     const digest = artifact.summary as Spoken<SimulationDigest> | null;
     return { ...envelope(artifact, slugs), headline: digest && inLanguage(digest, language).headline };
@@ -55,10 +53,7 @@ export async function describeSimulations(
 export async function describeRecord(catalog: Catalog, orgId: string, language: Language): Promise<TrackRecord> {
   const outcomes = await listOutcomes(catalog, orgId);
   const [slugs, existing] = await Promise.all([
-    journeySlugs(
-      catalog,
-      outcomes.map(({ journeyId }) => journeyId),
-    ),
+    journeySlugs(catalog, outcomes),
     existingArtifacts(
       catalog,
       orgId,
@@ -79,9 +74,6 @@ export async function describeRecord(catalog: Catalog, orgId: string, language: 
 }
 
 function envelope(artifact: Artifact, slugs: ReadonlyMap<string, string>) {
-  const { id, journeyId, title, status, progress, failure, createdAt, createdBy } = artifact;
-  return {
-    ...{ id, journeyId, journeySlug: slugs.get(journeyId) ?? '', name: title },
-    ...{ status, progress, failure, createdAt, createdBy: createdBy as Simulation['createdBy'] },
-  };
+  const createdBy = artifact.createdBy as Simulation['createdBy'];
+  return { ...envelopeOf(artifact, slugs), name: artifact.title, createdBy };
 }

@@ -8,12 +8,12 @@ import type { SimulationOrder } from '../../analysis/simulation/input.ts';
 import { readSimulation } from '../../analysis/simulation/order.ts';
 import { forecastSpeech } from '../../analysis/simulation/words.ts';
 import { canBeJudged, outcomeOf } from '../../analysis/track-record.ts';
-import { type Artifact, createArtifact, deleteArtifact, findArtifact } from '../../catalog/artifacts.ts';
+import type { Artifact } from '../../catalog/artifacts.ts';
 import { newestMemoWith } from '../../catalog/findings.ts';
 import { findJourneyById } from '../../catalog/journeys.ts';
 import { findOrgById, languageOf } from '../../catalog/orgs.ts';
 import { keepOutcome } from '../../catalog/outcomes.ts';
-import { conflict, invalid, notFound } from '../../domain/error.ts';
+import { conflict, invalid } from '../../domain/error.ts';
 import { Lang, type Language } from '../../domain/language.ts';
 import { MEMO_FORMATS, type MemoFormat } from '../../domain/memo.ts';
 import { NewSimulation } from '../../domain/simulation.ts';
@@ -22,11 +22,12 @@ import { Simulation, SimulationList, UnsavedSimulation } from '../../domain/simu
 import { toIso } from '../../domain/time.ts';
 import { answers, noContent, streamed } from '../request/answers.ts';
 import {
-  CREATE_WAIT_MS,
   creator,
-  idempotencyOf,
+  deleteKind,
+  findKind,
   isOver,
   Keyed,
+  makeArtifact,
   Page,
   pageOf,
   sendFile,
@@ -101,13 +102,10 @@ export function simulationRoutes(app: App, service: Service): void {
         request: { ...order, fromFinding: body.fromFinding ?? null },
         createdBy: creator(request),
       };
-      const id = await createArtifact(catalog, input, idempotencyOf(request, body), now);
-      memos.wake();
-      const made = await lookUntil(() => find(service, orgId, id), isOver, CREATE_WAIT_MS);
-      audit(request, { subject: id, details: picked(body, 'journeyId', 'changes') });
+      const made = await makeArtifact(service, request, input, picked(body, 'journeyId', 'changes'));
       return reply
         .code(201)
-        .header('location', `/api/simulations/${id}`)
+        .header('location', `/api/simulations/${made.id}`)
         .send(await describeSimulation(catalog, made, lang));
     },
   );
@@ -180,7 +178,7 @@ export function simulationRoutes(app: App, service: Service): void {
     },
     async (request) => {
       const { simulationId } = request.params;
-      const simulation = await find(service, callerOrgId(request), simulationId);
+      const simulation = await findKind(catalog, callerOrgId(request), 'simulation', simulationId);
       if (simulation.status !== 'ready') throw conflict(`Simulation with id "${simulationId}" has no forecast`);
       if ((simulation.request as SimulationOrder).countsMarked) {
         throw conflict(
@@ -221,7 +219,11 @@ export function simulationRoutes(app: App, service: Service): void {
     async (request) => {
       const orgId = callerOrgId(request);
       const { simulationId } = request.params;
-      const found = await lookUntil(() => find(service, orgId, simulationId), isOver, waitMsOf(request.query));
+      const found = await lookUntil(
+        () => findKind(catalog, orgId, 'simulation', simulationId),
+        isOver,
+        waitMsOf(request.query),
+      );
       return describeSimulation(catalog, found, request.query.lang);
     },
   );
@@ -253,7 +255,7 @@ export function simulationRoutes(app: App, service: Service): void {
       const { format, lang } = request.query;
       const orgId = callerOrgId(request);
       const { simulationId } = request.params;
-      const found = await find(service, orgId, simulationId);
+      const found = await findKind(catalog, orgId, 'simulation', simulationId);
       if (found.result === null) throw conflict(`Simulation with id "${simulationId}" is not ready`);
       const journey = await findJourneyById(catalog, orgId, found.journeyId);
       const language = lang ?? (format === 'json' ? 'en' : await languageOf(catalog, orgId));
@@ -278,18 +280,10 @@ export function simulationRoutes(app: App, service: Service): void {
     },
     async (request, reply) => {
       const { simulationId } = request.params;
-      const isDeleted = await deleteArtifact(catalog, callerOrgId(request), 'simulation', simulationId);
-      if (!isDeleted) throw unknown(simulationId);
+      await deleteKind(catalog, callerOrgId(request), 'simulation', simulationId);
       return reply.code(204).send();
     },
   );
-}
-
-/** Throws `not_found`. */
-async function find({ catalog }: Service, orgId: string, simulationId: string): Promise<Artifact> {
-  const simulation = await findArtifact(catalog, orgId, 'simulation', simulationId);
-  if (!simulation) throw unknown(simulationId);
-  return simulation;
 }
 
 /** A forecast is of what was not known: its change ships on the day on which it was made, or later. */
@@ -300,8 +294,6 @@ function readShippedAt(text: string, createdAt: string, now: number, zone: strin
   if (problem !== null) throw invalid(`Invalid simulation data: shippedAt ${problem}`);
   return moment;
 }
-
-const unknown = (simulationId: string) => notFound(`Simulation with id "${simulationId}" not found`);
 
 /** A simulation without a name is called after its journey and what would change. */
 function titleOf(journey: string, { changes }: SimulationOrder, language: Language): string {

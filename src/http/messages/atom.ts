@@ -100,7 +100,7 @@ async function makeDocument(service: Service, feed: StoredFeed, self: string): P
   const journey = await findJourneyById(catalog, feed.orgId, feed.journeyId);
   const language = await languageOf(catalog, feed.orgId);
   const page = `${config.baseUrl}/journeys/${journey.slug}`;
-  const found = await Promise.all([
+  const entries = await Promise.all([
     entriesOfAlerts(service, journey, language),
     entriesOfAnnotations(service, journey, page),
     entriesOfMemos(service, journey, page, language),
@@ -108,7 +108,7 @@ async function makeDocument(service: Service, feed: StoredFeed, self: string): P
   ]);
   return toAtom({
     ...{ id: feed.id, language, title: `${journey.displayName} – Waymark`, self, alternate: page },
-    ...{ createdAt: feed.createdAt, entries: found.flat() },
+    ...{ createdAt: feed.createdAt, entries: entries.flat() },
   });
 }
 

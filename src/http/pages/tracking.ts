@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { listSuccessPages } from '../../catalog/endings.ts';
 import { findJourney } from '../../catalog/journeys.ts';
-import { findOrgById } from '../../catalog/orgs.ts';
 import { Installation, type LiveBatch } from '../../domain/arrivals.ts';
 import { describeMarks, MARKED_DAYS, MarksFound } from '../../domain/describe-marks.ts';
 import type { Journey } from '../../domain/journey.ts';
@@ -25,6 +24,7 @@ import { gapLately } from '../figures/outcomes.ts';
 import { answers, streamed } from '../request/answers.ts';
 import { callerOrgId, keyWithEither } from '../request/auth.ts';
 import { statusOf } from '../request/errors.ts';
+import { namedJourney } from '../request/named-journey.ts';
 import { askedNow } from '../request/questions.ts';
 import type { App, Service } from '../request/service.ts';
 
@@ -54,11 +54,7 @@ export function trackingRoutes(app: App, service: Service): void {
       },
     },
     async (request): Promise<Installation> => {
-      const orgId = callerOrgId(request);
-      const [org, journey] = await Promise.all([
-        findOrgById(catalog, orgId),
-        findJourney(catalog, orgId, request.params.slug),
-      ]);
+      const { org, journey } = await namedJourney(service, request);
       const { store, now: asked } = await askedNow(service, request);
       const keptSince = firstKeptDay(org.settings, asked);
       const question = { journeyIds: [journey.id], keptSince, now: asked };
@@ -110,13 +106,9 @@ export function trackingRoutes(app: App, service: Service): void {
       },
     },
     async (request): Promise<MarksFound> => {
-      const orgId = callerOrgId(request);
-      const [org, { id }] = await Promise.all([
-        findOrgById(catalog, orgId),
-        findJourney(catalog, orgId, request.params.slug),
-      ]);
+      const { org, journey } = await namedJourney(service, request);
       const { store, now: asked } = await askedNow(service, request);
-      return findMarks(service, store, org, id, asked);
+      return findMarks(service, store, org, journey.id, asked);
     },
   );
 

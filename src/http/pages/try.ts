@@ -1,10 +1,9 @@
 // The page made for a journey, to try it with before any page of its own has the script: for its members, from this host.
 import type {} from '@fastify/swagger'; // what types `hide`
 import { Type } from 'typebox';
-import { findJourney } from '../../catalog/journeys.ts';
-import { findOrgById } from '../../catalog/orgs.ts';
 import { tryPage } from '../../demo/try-page.ts';
-import { callerOrgId, keyWith } from '../request/auth.ts';
+import { keyWith } from '../request/auth.ts';
+import { namedJourney } from '../request/named-journey.ts';
 import type { App, Service } from '../request/service.ts';
 
 export function tryRoutes(app: App, service: Service): void {
@@ -15,11 +14,7 @@ export function tryRoutes(app: App, service: Service): void {
       schema: { hide: true, params: Type.Object({ slug: Type.String() }) },
     },
     async (request, reply) => {
-      const orgId = callerOrgId(request);
-      const [org, journey] = await Promise.all([
-        findOrgById(service.catalog, orgId),
-        findJourney(service.catalog, orgId, request.params.slug),
-      ]);
+      const { org, journey } = await namedJourney(service, request);
       const { html, policy } = tryPage({
         orgKey: org.slug,
         journeyKey: journey.slug,

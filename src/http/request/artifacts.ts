@@ -2,16 +2,28 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { type Artifact, type ArtifactKind, type Idempotency, listArtifacts } from '../../catalog/artifacts.ts';
+import { lookUntil } from '../../analysis/queue.ts';
+import {
+  type Artifact,
+  type ArtifactKind,
+  createArtifact,
+  deleteArtifact,
+  findArtifact,
+  type Idempotency,
+  listArtifacts,
+} from '../../catalog/artifacts.ts';
 import { findJourney, findJourneyById } from '../../catalog/journeys.ts';
+import type { Catalog } from '../../catalog/open.ts';
+import { notFound } from '../../domain/error.ts';
 import type { Memo, MemoFormat } from '../../domain/memo.ts';
 import { SECOND_MS } from '../../domain/time.ts';
+import { audit } from './audit.ts';
 import type { ListRequest } from './cursors.ts';
 import { newestFirst, paged } from './lists.ts';
 import type { Service } from './service.ts';
 
 /** How long a request waits for what it asked for before it answers that it is being made, in ms. */
-export const CREATE_WAIT_MS = 5 * SECOND_MS;
+const CREATE_WAIT_MS = 5 * SECOND_MS;
 const WAIT_SECONDS_MAX = 25;
 const PAGE_DEFAULT = 20;
 
@@ -61,6 +73,42 @@ export async function pageOf(
   });
 }
 
+/** Notes what is to be made, and waits for it a while. Audited by its id, with what was asked. */
+export async function makeArtifact(
+  { catalog, memos, now }: Service,
+  request: FastifyRequest<{ Headers: Static<typeof Keyed>; Body: object }>,
+  input: Parameters<typeof createArtifact>[1],
+  asked: Record<string, unknown>,
+): Promise<Artifact> {
+  const id = await createArtifact(catalog, input, idempotencyOf(request, request.body), now);
+  memos.wake();
+  const made = await lookUntil(() => findKind(catalog, input.orgId, input.kind, id), isOver, CREATE_WAIT_MS);
+  audit(request, { subject: id, details: asked });
+  return made;
+}
+
+const NAMES: Record<ArtifactKind, string> = { memo: 'Memo', simulation: 'Simulation' };
+
+/** Throws `not_found`. */
+export async function findKind(catalog: Catalog, orgId: string, kind: ArtifactKind, id: string): Promise<Artifact> {
+  const artifact = await findArtifact(catalog, orgId, kind, id);
+  if (!artifact) throw unknown(kind, id);
+  return artifact;
+}
+
+/** Throws `not_found`. */
+export async function deleteKind(catalog: Catalog, orgId: string, kind: ArtifactKind, id: string): Promise<void> {
+  if (!(await deleteArtifact(catalog, orgId, kind, id))) throw unknown(kind, id);
+}
+
+const unknown = (kind: ArtifactKind, id: string) => notFound(`${NAMES[kind]} with id "${id}" not found`);
+
+/** The members that the answers about memos and simulations share. */
+export function envelopeOf(artifact: Artifact, slugs: ReadonlyMap<string, string>) {
+  const { id, journeyId, status, progress, failure, createdAt } = artifact;
+  return { id, journeyId, journeySlug: slugs.get(journeyId) ?? '', status, progress, failure, createdAt };
+}
+
 export const isOver = ({ status }: Artifact) => status === 'ready' || status === 'failed' || status === 'refused';
 
 export function creator({ caller }: FastifyRequest): Memo['createdBy'] {
@@ -69,7 +117,7 @@ export function creator({ caller }: FastifyRequest): Memo['createdBy'] {
   return 'role' in grant ? { type: 'person', name: grant.person.name } : { type: 'key', name: grant.name };
 }
 
-export function idempotencyOf(
+function idempotencyOf(
   { headers, routeOptions }: FastifyRequest<{ Headers: Static<typeof Keyed> }>,
   body: unknown,
 ): Idempotency | undefined {

@@ -11,15 +11,11 @@ import {
   unpublishedMonths,
 } from '../../analysis/public/months.ts';
 import { publicPage } from '../../analysis/public/page.ts';
-import { findJourney } from '../../catalog/journeys.ts';
 import type { Catalog } from '../../catalog/open.ts';
-import { findOrgById } from '../../catalog/orgs.ts';
 import { findDeclared, isPageOn, listMonths, saveMonth, switchPage } from '../../catalog/public-pages.ts';
 import { mistakeInMoney } from '../../domain/currency.ts';
 import { conflict, invalid } from '../../domain/error.ts';
-import type { Journey } from '../../domain/journey.ts';
 import { Lang } from '../../domain/language.ts';
-import type { Org } from '../../domain/org.ts';
 import {
   type Declared,
   type KeptMonth,
@@ -32,8 +28,9 @@ import { toIso } from '../../domain/time.ts';
 import { answers, streamed } from '../request/answers.ts';
 import { sendFile } from '../request/artifacts.ts';
 import { audit, picked } from '../request/audit.ts';
-import { callerOrgId, keyWith } from '../request/auth.ts';
+import { keyWith } from '../request/auth.ts';
 import { changeTagged } from '../request/entity-tags.ts';
+import { type NamedJourney, namedJourney } from '../request/named-journey.ts';
 import { questionStore } from '../request/questions.ts';
 import type { App, Service } from '../request/service.ts';
 
@@ -66,7 +63,7 @@ export function publicPageRoutes(app: App, service: Service): void {
         response: answers({ 200: PageState }, 404),
       },
     },
-    async (request) => stateOf(service, await journeyOf(service, request)),
+    async (request) => stateOf(service, await namedJourney(service, request)),
   );
 
   app.put(
@@ -89,15 +86,15 @@ export function publicPageRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const found = await journeyOf(service, request);
+      const owned = await namedJourney(service, request);
       const { enabled } = request.body;
       // First the months: a page that is on is never without those that are due.
-      if (enabled) await publishDue(publishingOf(service, request), found.org, found.journey, now());
-      const isChanged = await changeTagged(service, request, rereadOf(service, found), (trx) =>
-        switchPage(trx, found.journey.id, enabled, now),
+      if (enabled) await publishDue(publishingOf(service, request), owned.org, owned.journey, now());
+      const isChanged = await changeTagged(service, request, rereadOf(service, owned), (trx) =>
+        switchPage(trx, owned.journey.id, enabled, now),
       );
-      audit(request, { subject: found.journey.slug, details: { enabled }, isNothing: !isChanged });
-      return stateOf(service, found);
+      audit(request, { subject: owned.journey.slug, details: { enabled }, isNothing: !isChanged });
+      return stateOf(service, owned);
     },
   );
 
@@ -125,7 +122,7 @@ export function publicPageRoutes(app: App, service: Service): void {
     },
     async (request, reply) => {
       const { format = 'json', lang } = request.query;
-      const { org, journey } = await journeyOf(service, request);
+      const { org, journey } = await namedJourney(service, request);
       const [published, further] = await Promise.all([
         listMonths(catalog, journey.id),
         unpublishedMonths(publishingOf(service, request), org, journey, now()),
@@ -161,40 +158,28 @@ export function publicPageRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const found = await journeyOf(service, request);
+      const owned = await namedJourney(service, request);
       const { month } = request.params;
       if (!MONTH_FORM.test(month)) throw invalid('Invalid month data: month must be a month, such as 2026-05');
       if (!MONTH.test(month)) {
         throw invalid('Invalid month data: month must lie in the years 2000 to 2099, and in the months 01 to 12');
       }
-      if (periodOfMonth(found.org.settings.timezone, month).to > now()) {
+      if (periodOfMonth(owned.org.settings.timezone, month).to > now()) {
         throw invalid('Invalid month data: month must be over');
       }
       if (GIVEN.every((name) => request.body[name] === undefined)) {
         throw invalid(`Invalid month data: body must have one of ${GIVEN.join(', ')}`);
       }
-      const declared = mergeDeclared((await findDeclared(catalog, found.journey.id)).get(month), request.body);
-      const correction = await correctionOf(service, request, found, month, declared);
-      await changeTagged(service, request, rereadOf(service, found), (trx) =>
-        saveMonth(trx, found.journey.id, month, declared, correction),
+      const declared = mergeDeclared((await findDeclared(catalog, owned.journey.id)).get(month), request.body);
+      const correction = await correctionOf(service, request, owned, month, declared);
+      await changeTagged(service, request, rereadOf(service, owned), (trx) =>
+        saveMonth(trx, owned.journey.id, month, declared, correction),
       );
       const details = { month, ...picked(request.body, 'otherChannels', 'ratings', 'cost', 'reason') };
-      audit(request, { subject: found.journey.slug, details: { ...details, version: correction?.version ?? 0 } });
-      return stateOf(service, found);
+      audit(request, { subject: owned.journey.slug, details: { ...details, version: correction?.version ?? 0 } });
+      return stateOf(service, owned);
     },
   );
-}
-
-interface Found {
-  org: Org;
-  journey: Journey;
-}
-
-async function journeyOf({ catalog }: Service, request: FastifyRequest): Promise<Found> {
-  const orgId = callerOrgId(request);
-  const { slug } = request.params as { slug: string };
-  const [org, journey] = await Promise.all([findOrgById(catalog, orgId), findJourney(catalog, orgId, slug)]);
-  return { org, journey };
 }
 
 const publishingOf = ({ catalog, sessions, loader }: Service, request: FastifyRequest): Publishing => ({
@@ -202,7 +187,7 @@ const publishingOf = ({ catalog, sessions, loader }: Service, request: FastifyRe
   caughtUp: () => loader.caughtUp(),
 });
 
-async function stateOf({ catalog, now }: Service, { org, journey }: Found): Promise<PageState> {
+async function stateOf({ catalog, now }: Service, { org, journey }: NamedJourney): Promise<PageState> {
   const [isOn, kept, declared] = await Promise.all([
     isPageOn(catalog, journey.id),
     listMonths(catalog, journey.id),
@@ -221,7 +206,8 @@ async function stateOf({ catalog, now }: Service, { org, journey }: Found): Prom
   };
 }
 
-const rereadOf = (service: Service, found: Found) => (trx: Catalog) => stateOf({ ...service, catalog: trx }, found);
+const rereadOf = (service: Service, found: NamedJourney) => (trx: Catalog) =>
+  stateOf({ ...service, catalog: trx }, found);
 
 function mergeDeclared(before: Declared = {}, { reason: _, ...change }: MonthChange): Declared {
   const merged = { ...before, ...picked(change, 'otherChannels', 'ratings', 'cost') } as Declared;
@@ -237,7 +223,7 @@ function mergeDeclared(before: Declared = {}, { reason: _, ...change }: MonthCha
 async function correctionOf(
   service: Service,
   request: FastifyRequest<{ Body: MonthChange }>,
-  { org, journey }: Found,
+  { org, journey }: NamedJourney,
   month: string,
   declared: Declared,
 ): Promise<KeptMonth | null> {

@@ -7,7 +7,7 @@ import { Type } from 'typebox';
 import { FAILURES_WINDOW_MS, openSignInLimits } from '../../accounts/limits.ts';
 import { checkLinkPassword } from '../../accounts/link-password.ts';
 import { heading, paragraph } from '../../analysis/document/blocks.ts';
-import { PAGE_POLICY, type PasswordForm, toHtml } from '../../analysis/document/html.ts';
+import { type PasswordForm, toHtml } from '../../analysis/document/html.ts';
 import { sharedMemo, sharedOverview, sharedStep } from '../../analysis/document/shared.ts';
 import { findJourneyById } from '../../catalog/journeys.ts';
 import { findOrgById, languageOf } from '../../catalog/orgs.ts';
@@ -27,6 +27,7 @@ import { stepDetail } from '../../metrics/period/step.ts';
 import { askSessions } from '../../sessions/ask.ts';
 import { findReady } from '../memos/memos.ts';
 import { statusOf } from '../request/errors.ts';
+import { sendSecretPage } from '../request/secret-page.ts';
 import type { App, Service } from '../request/service.ts';
 
 /** Pages of links that one node makes at the same time. */
@@ -63,7 +64,7 @@ export async function sharedRoutes(app: App, service: Service): Promise<void> {
     const link = await find(request);
     if (!link) return sendNothing(reply);
     if (link.passwordHash !== null)
-      return send(reply, 200, link, askPassword(await languageOf(service.catalog, link.orgId)));
+      return sendSecretPage(reply, 200, askPassword(await languageOf(service.catalog, link.orgId)), link.frameOrigins);
     return sendPage(request, reply, link);
   });
 
@@ -87,7 +88,7 @@ export async function sharedRoutes(app: App, service: Service): Promise<void> {
         const { wrongPassword, tooMany } = words[language].sharedPage;
         const minutes = FAILURES_WINDOW_MS / MINUTE_MS;
         const message = error.code === 'rate_limited' ? tooMany({ minutes }) : wrongPassword;
-        return send(reply, statusOf(error.code), link, askPassword(language, message));
+        return sendSecretPage(reply, statusOf(error.code), askPassword(language, message), link.frameOrigins);
       }
       return sendPage(request, reply, link);
     },
@@ -101,30 +102,12 @@ export async function sharedRoutes(app: App, service: Service): Promise<void> {
     // The subject of the link no longer exists.
     if (html === null) return sendNothing(reply);
     if (request.method !== 'HEAD') await countView(service.catalog, link.id);
-    return send(reply, 200, link, html);
+    return sendSecretPage(reply, 200, html, link.frameOrigins);
   }
 }
 
-function send(reply: FastifyReply, status: number, link: StoredLink | null, html: string) {
-  const origins = link?.frameOrigins ?? [];
-  const framed = origins.length > 0 ? origins.join(' ') : "'none'";
-  return reply
-    .code(status)
-    .headers({
-      'content-security-policy': `${PAGE_POLICY}; form-action 'self'; frame-ancestors ${framed}`,
-      ...(origins.length === 0 && { 'x-frame-options': 'DENY' }),
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex, nofollow, noarchive',
-      // A proxy that kept it would show it after it was revoked, and to who has no password.
-      'cache-control': 'private, no-store',
-    })
-    .serializer((payload: unknown) => payload as string)
-    .type('text/html; charset=utf-8')
-    .send(html);
-}
-
 /** The same of a link that never was, that is over and that is revoked. */
-const sendNothing = (reply: FastifyReply) => send(reply, 404, null, NOTHING);
+const sendNothing = (reply: FastifyReply) => sendSecretPage(reply, 404, NOTHING);
 
 const pageOf = (language: Language, title: string, text: string, form?: PasswordForm) =>
   toHtml(

@@ -106,26 +106,21 @@ export function ComparedFields({ versus, now, other }: SidesProps<StepFields>) {
     now: side(field.lastTouched, now.left),
     other: side(other?.fields.find(({ fieldKey }) => fieldKey === field.fieldKey)?.lastTouched ?? 0, other?.left ?? 0),
   }));
+  const common = { definition: 'comparison', of: headWords.field, versus, isAwaited: !other } as const;
   const empty = <p>{words.noSessionOfThis}</p>;
   return (
     <>
       <Compared
+        {...{ ...common, rows, empty }}
         name="errors-compared"
         title={words.errorsPerFieldCompared}
-        definition="comparison"
-        of={headWords.field}
         measure={words.withAnError}
-        {...{ versus, rows, empty }}
-        isAwaited={!other}
       />
       <Compared
+        {...{ ...common, rows: touched, empty }}
         name="last-touched-compared"
         title={words.lastTouchedBeforeLeaving}
-        definition="comparison"
-        of={headWords.field}
         measure={words.touchedLastBy}
-        {...{ versus, rows: touched, empty }}
-        isAwaited={!other}
       />
     </>
   );

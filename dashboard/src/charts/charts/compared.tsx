@@ -81,14 +81,14 @@ function ComparedNow({ versus, of, measure, rows, empty, ...kind }: NowProps) {
         heads={[...sides, headWords.difference]}
         className={ROWS}
         rows={shown.map((row) => {
-          const found = refusal === null ? difference(row.now.share, row.other.share) : null;
+          const gap = refusal === null ? difference(row.now.share, row.other.share) : null;
           return {
             key: row.key,
             name: row.name ?? <bdi>{row.label}</bdi>,
-            bar: found && (
+            bar: gap && (
               <>
                 <span className="whisker-zero" />
-                <Whisker low={place(found.low)} rate={place(found.by)} high={place(found.high)} scale={1} />
+                <Whisker low={place(gap.low)} rate={place(gap.by)} high={place(gap.high)} scale={1} />
               </>
             ),
             numbers: [sideOf(row.now), sideOf(row.other), refusal === null ? wordsOf(row) : NONE],
@@ -164,14 +164,14 @@ function columnsFor(of: string, measure: string, versus: Versus) {
 
 /** The difference of a row's sides with its interval, and in words. */
 export function differenceColumns<Row>({ refusal }: Versus, sidesOf: (row: Row) => Pick<ComparedRow, 'now' | 'other'>) {
-  const found = (row: Row) => {
+  const differenceOf = (row: Row) => {
     const { now, other } = sidesOf(row);
     return refusal === null ? difference(now.share, other.share) : null;
   };
   const change = (label: string, member: 'by' | 'low' | 'high') => ({
     ...{ label, numeric: true },
-    value: (row: Row) => found(row)?.[member] ?? null,
-    shown: (row: Row) => signedPoints(found(row)?.[member] ?? null),
+    value: (row: Row) => differenceOf(row)?.[member] ?? null,
+    shown: (row: Row) => signedPoints(differenceOf(row)?.[member] ?? null),
   });
   return [
     change(headWords.difference, 'by'),

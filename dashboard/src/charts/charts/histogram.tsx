@@ -121,7 +121,7 @@ function Plot({ bins, median, ninetieth, width, finding, bars }: PlotProps) {
   const equal = bins.filter(({ tail }) => !tail);
   const first = bins[0]?.tail ? 1 : 0;
   /** Where a time between the tails lies. */
-  const at = (seconds: number) => {
+  const placeOf = (seconds: number) => {
     const [{ from, to } = { from: 0, to: 1 }] = equal;
     return x(first) + Math.max(0, Math.min(equal.length, (seconds - from) / (to - from))) * band;
   };
@@ -145,11 +145,11 @@ function Plot({ bins, median, ninetieth, width, finding, bars }: PlotProps) {
         ))}
         <line className="axis-line" x1={LEFT} x2={width - RIGHT} y1={base} y2={base} />
         {ticksOf(equal, band).map((tick) => (
-          <text key={tick} className="tick" x={at(tick)} y={base + 18} textAnchor="middle">
+          <text key={tick} className="tick" x={placeOf(tick)} y={base + 18} textAnchor="middle">
             {duration(tick)}
           </text>
         ))}
-        <Marks {...{ median, ninetieth, at, width, base }} />
+        <Marks {...{ median, ninetieth, at: placeOf, width, base }} />
       </Drawing>
       <Readout
         label={bars}

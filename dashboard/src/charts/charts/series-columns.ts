@@ -23,7 +23,7 @@ export const columnsFor = (
   { otherSeries, otherName, notes }: Beside,
 ) => {
   const place = new Map(series.map((point, position) => [point, position]));
-  const at = <Value>(list: readonly Value[], point: Point) => list[place.get(point) ?? -1];
+  const valueAt = <Value>(list: readonly Value[], point: Point) => list[place.get(point) ?? -1];
   return [
     text<Point>(
       words.start({ timezone: period.timezone }),
@@ -36,8 +36,8 @@ export const columnsFor = (
     ...shares<Point>(headWords.completionRate, ({ completion }) => completion),
     rates<Point>(
       words.otherRate({ side: sentenceTag === 'en' ? otherName.toLowerCase() : otherName }),
-      (point) => at(otherSeries, point)?.completion.rate ?? null,
+      (point) => valueAt(otherSeries, point)?.completion.rate ?? null,
     ),
-    text<Point>(headWords.whatHappened, (point) => (at(notes, point) ?? []).map((one) => one.text).join('; ')),
+    text<Point>(headWords.whatHappened, (point) => (valueAt(notes, point) ?? []).map((one) => one.text).join('; ')),
   ];
 };

@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
-import { dialogWords } from '../../ui/words.ts';
 import { targetsWords as words } from './words.ts';
 
 /** The longest time that a target may allow a session: 30 days. */
@@ -83,9 +82,7 @@ function TargetsDialog({ slug, targets, onClose }: { slug: string; targets: Targ
           size={6}
           optional
         />
-        <FormActions form={form} label={words.save} busyLabel={words.saving}>
-          <Button onClick={onClose}>{dialogWords.cancel}</Button>
-        </FormActions>
+        <FormActions form={form} label={words.save} busyLabel={words.saving} onCancel={onClose} />
       </Form>
     </Dialog>
   );

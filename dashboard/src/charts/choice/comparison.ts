@@ -23,12 +23,12 @@ export function useComparison(
     keepFormer: true,
   });
   if (choice.comparison.with === 'nothing') return { summary, versus: null, beside: null };
-  const found = summary.data && versusOf(choice, summary.data);
-  const isIdle = choice.comparison.with === 'previous' && found && found.refusal !== null;
+  const versus = summary.data && versusOf(choice, summary.data);
+  const isIdle = choice.comparison.with === 'previous' && versus && versus.refusal !== null;
   // Figures keep their places while another choice is on its way, by what was found for the one before.
   return {
     summary,
-    versus: summary.isPlaceholderData ? undefined : found,
-    beside: isIdle || summary.isError ? null : found,
+    versus: summary.isPlaceholderData ? undefined : versus,
+    beside: isIdle || summary.isError ? null : versus,
   };
 }

@@ -4,13 +4,16 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FilterValues, JourneyFigures } from '../../../../src/domain/figures.ts';
 import { FAILURES_SHOWN } from '../../api/outage.ts';
 import { useAnswer } from '../../api/queries.ts';
+import { journeyPath, useJourneySlug } from '../../layout/journey-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceList } from '../../ui/choice.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Options } from '../../ui/options.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { periodName } from './format.ts';
 import { type Choice, type Days, daysBefore, FILTERS, type Filter, isDay, PERIODS } from './period.ts';
 import { SavedViews } from './saved-views.tsx';
+import { useChoice } from './use-choice.ts';
 import { periodWords } from './value-words.ts';
 import { filterLabel, filterNames, filterValueName, type Versus } from './versus.ts';
 import { periodBarWords as words } from './words.ts';
@@ -18,10 +21,8 @@ import '../../ui/form.css';
 import './period-bar.css';
 
 interface PeriodBarProps<Answer> {
-  choice: Choice;
-  choose: (choice: Choice) => void;
-  /** Path in the API of the values to choose from. */
-  filtersPath: string;
+  /** Where a new choice is more than one of period, filters and view. */
+  choose?: (choice: Choice) => void;
   /** The answer that is shown, and how many sessions it is about. */
   shown: UseQueryResult<Answer>;
   sessionsOf?: (answer: Answer) => number;
@@ -36,14 +37,16 @@ const BROWSERS = ['chrome', 'safari', 'firefox', 'edge', 'samsung', 'webview', '
 const MARKS = ['unmarked', 'marked', 'proven'];
 
 export function PeriodBar<Answer extends Pick<JourneyFigures, 'period'>>(props: PeriodBarProps<Answer>) {
-  const { choice, choose, filtersPath, shown, sessionsOf, versus, compares = true } = props;
-  const found = useAnswer<FilterValues>(filtersPath, { keepFormer: true }).data;
+  const { choice, choose: chooseHere, periodQuestion } = useChoice();
+  const { choose = chooseHere, shown, sessionsOf, versus, compares = true } = props;
+  const filtersPath = journeyPath(useJourneySlug(), `/metrics/filters${periodQuestion}`);
+  const filterValues = useAnswer<FilterValues>(filtersPath, { keepFormer: true }).data;
   const values: Record<Filter, readonly string[]> = {
     deviceClass: DEVICES,
-    language: found?.languages ?? [],
-    source: found?.sources ?? [],
-    browser: BROWSERS.filter((one) => found?.browsers.includes(one) ?? false),
-    variant: found?.variants ?? [],
+    language: filterValues?.languages ?? [],
+    source: filterValues?.sources ?? [],
+    browser: BROWSERS.filter((one) => filterValues?.browsers.includes(one) ?? false),
+    variant: filterValues?.variants ?? [],
     marks: MARKS,
   };
   const setFilter = (name: Filter, value: string) => {
@@ -217,11 +220,7 @@ function CompareSelect({ choice, choose, values }: CompareProps) {
           const all = [...new Set([...own, ...named])];
           return all.length === 0 ? null : (
             <optgroup key={filter} label={filterLabel(filter)}>
-              {all.map((value) => (
-                <option key={value} value={`${filter}:${value}`}>
-                  {filterValueName(filter, value)}
-                </option>
-              ))}
+              <Options of={all.map((value) => [`${filter}:${value}`, filterValueName(filter, value)])} />
             </optgroup>
           );
         })}
@@ -293,11 +292,7 @@ function Selection({ label, value = '', values = [], named, set }: SelectionProp
       <label htmlFor={id}>{label}</label>
       <ChoiceList id={id} value={value} set={set}>
         <option value="">{words.all}</option>
-        {all.map((each) => (
-          <option key={each} value={each}>
-            {named(each)}
-          </option>
-        ))}
+        <Options of={all.map((each) => [each, named(each)])} />
       </ChoiceList>
     </div>
   );

@@ -13,7 +13,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { dialogWords } from '../../ui/words.ts';
 import { type Choice, readChoice, writeChoice } from './period.ts';
 import { hasRemembered } from './use-choice.ts';
 import { savedViewsWords as words } from './words.ts';
@@ -133,9 +132,7 @@ function SaveView({ search, onClose }: { search: string; onClose: () => void }) 
   return (
     <Form form={form}>
       <TextField form={form} name="name" label={words.saveWhatIsShown} />
-      <FormActions form={form} label={words.save} busyLabel={words.saving}>
-        <Button onClick={onClose}>{dialogWords.cancel}</Button>
-      </FormActions>
+      <FormActions form={form} label={words.save} busyLabel={words.saving} onCancel={onClose} />
     </Form>
   );
 }

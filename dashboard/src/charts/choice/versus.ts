@@ -46,14 +46,14 @@ export function versusOf(
   const { comparison, filters } = choice;
   if (comparison.with === 'nothing') return null;
   if (comparison.with === 'segment') {
-    const own = filters[comparison.filter];
+    const chosen = filters[comparison.filter];
     const named = (value: string) =>
       filteredWords.head({ filter: comparison.filter, value: filterValueName(comparison.filter, value) });
     return {
       where: words.forGroup({ group: filterNames({ filters: { [comparison.filter]: comparison.value } }) }),
-      refusal: own === undefined ? words.partOfTheSame : own === comparison.value ? words.theSameSessions : null,
+      refusal: chosen === undefined ? words.partOfTheSame : chosen === comparison.value ? words.theSameSessions : null,
       period,
-      sides: [own === undefined ? words.all : named(own), named(comparison.value)],
+      sides: [chosen === undefined ? words.all : named(chosen), named(comparison.value)],
     };
   }
   const isPrevious = comparison.with === 'previous';

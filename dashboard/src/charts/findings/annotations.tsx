@@ -15,7 +15,6 @@ import { useForm } from '../../ui/form-state.ts';
 import { date } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { dayIn } from '../../ui/locale.ts';
-import { dialogWords } from '../../ui/words.ts';
 import { aroundDay, dayBetween, isDay, writeChoice } from '../choice/period.ts';
 import { useChoice } from '../choice/use-choice.ts';
 import { headWords } from '../frame/words.ts';
@@ -168,9 +167,7 @@ function AddAnnotation({ slug, stepKey = '', onClose }: AddProps) {
         <TextField form={form} name="text" label={headWords.whatHappened} hint={words.oneSentenceNewUpload} />
         <TextField form={form} name="at" label={words.day} type="date" size={12} />
         <ChoiceField form={form} name="stepKey" label={words.about} choices={{ '': words.theWholeJourney, ...steps }} />
-        <FormActions form={form} label={words.add} busyLabel={words.adding}>
-          <Button onClick={onClose}>{dialogWords.cancel}</Button>
-        </FormActions>
+        <FormActions form={form} label={words.add} busyLabel={words.adding} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -59,7 +59,7 @@ export function Figure<Row>(props: FigureProps<Row>) {
   } = props;
   const { slug, period, filters, asTables, turn, shortcut, announce } = useFigureSet();
   const section = useRef<HTMLElement>(null);
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   const [own, setOwn] = useState({ turn, asTable: asTables });
   const heading = useId();
   const asTable = own.turn === turn ? own.asTable : asTables;
@@ -69,9 +69,10 @@ export function Figure<Row>(props: FigureProps<Row>) {
   };
 
   // A link to a figure of a page leads to it, whose numbers come later than the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address, followed again, leads there again
   useEffect(() => {
     if (hash === `#${name}`) section.current?.scrollIntoView();
-  }, [hash, name]);
+  }, [hash, key, name]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!shortcut || !isSwitchKey(event)) return;

@@ -14,11 +14,12 @@ interface MoreFiguresProps {
 
 /** Stays as this browser left it. */
 export function MoreFigures({ title, names, children }: MoreFiguresProps) {
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   const [open, setOpen] = useState(() => readStored(STORED_AS) === 'open');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address, followed again, opens them again
   useEffect(() => {
     if (names.includes(hash.slice(1))) setOpen(true);
-  }, [hash, names]);
+  }, [hash, key, names]);
   return (
     <details
       className="more-figures"

@@ -39,8 +39,8 @@ export function Readout(props: ReadoutProps) {
   /** The point that a range of them began with. */
   const [anchor, setAnchor] = useState<number>();
   const box = useId();
-  const at = Math.min(position, points.length - 1);
-  const point = points[at];
+  const current = Math.min(position, points.length - 1);
+  const point = points[current];
   if (!point) return null;
 
   const move = (to: number) => {
@@ -54,18 +54,18 @@ export function Readout(props: ReadoutProps) {
     setAnchor(undefined);
     onMove?.(undefined);
   };
-  const [first, last] = [Math.min(at, anchor ?? at), Math.max(at, anchor ?? at)];
+  const [first, last] = [Math.min(current, anchor ?? current), Math.max(current, anchor ?? current)];
   const take = () => {
     setAnchor(undefined);
     choose?.(first, last);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = keyTarget(event.key, at, points.length, row);
+    const to = keyTarget(event.key, current, points.length, row);
     if (event.key === 'Escape' && anchor !== undefined) setAnchor(undefined);
     else if (event.key === 'Escape' && open) close();
     else if (event.key === 'Enter' && choose) take();
     else if (to !== undefined) {
-      if (choose) setAnchor(event.shiftKey ? (anchor ?? at) : undefined);
+      if (choose) setAnchor(event.shiftKey ? (anchor ?? current) : undefined);
       move(to);
     } else return;
     event.preventDefault();
@@ -73,7 +73,7 @@ export function Readout(props: ReadoutProps) {
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const to = closest(points, event.clientX - left, event.clientY - top, nearest);
-    if (!open || to !== at) move(to);
+    if (!open || to !== current) move(to);
     return to;
   };
   // A finger reads the points.
@@ -93,7 +93,7 @@ export function Readout(props: ReadoutProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys
         tabIndex={0}
         aria-label={(choose ? words.pointsEnterChooses : words.pointsArrowKeysRead)({ label, points: points.length })}
-        onFocus={() => move(at)}
+        onFocus={() => move(current)}
         onBlur={close}
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}

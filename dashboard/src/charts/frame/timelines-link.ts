@@ -37,12 +37,12 @@ const FIELD_ROLES = ['error', 'last'];
 
 export function timelinesMeant(address: URLSearchParams, nameOf: (stepKey: string) => string): string {
   const get = (name: (typeof TIMELINE_PARTS)[number]) => address.get(name) ?? '';
-  const one = (known: readonly string[], value: string) => (known.includes(value) ? value : '');
+  const knownOrNone = (known: readonly string[], value: string) => (known.includes(value) ? value : '');
   const step = address.get('step') === null ? '' : nameOf(get('step'));
   if (address.has('step') && address.has('next')) return words.wentFromTo({ from: step, to: nameOf(get('next')) });
   if (address.has('step') && get('submit') === 'attempted') return words.triedToSubmit({ step });
   if (address.has('step') && get('submit') === 'blocked') return words.wereBlocked({ step });
-  const outcome = one(OUTCOMES, get('outcome'));
+  const outcome = knownOrNone(OUTCOMES, get('outcome'));
   const named = (keys: readonly string[] | null) => keys?.map((key) => isolated(nameOf(key))).join(' → ') ?? '';
   const [path, loop] = [stepsIn(address.get('path')), stepsIn(address.get('loop'))];
   return words.meant({
@@ -51,7 +51,7 @@ export function timelinesMeant(address: URLSearchParams, nameOf: (stepKey: strin
     ...{ path: named(path), loop: named(loop) },
     at: !address.has('step') ? '' : outcome === '' ? 'saw' : 'ended',
     step,
-    about: address.has('field') ? one(FIELD_ROLES, get('fieldRole')) || 'touched' : '',
+    about: address.has('field') ? knownOrNone(FIELD_ROLES, get('fieldRole')) || 'touched' : '',
     field: get('field'),
     why: address.has('reason') ? 'reason' : '',
     reason: reasonName(get('reason')),

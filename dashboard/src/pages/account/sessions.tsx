@@ -8,7 +8,7 @@ import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { date } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { sessionsWords as words } from './words.ts';
@@ -37,11 +37,7 @@ export function SessionsCard() {
   });
   return (
     <Card title={words.whereYouAreSigned} lead={words.endWhatYouDo}>
-      {end.error && (
-        <Notice tone="bad" title={words.itCouldNotBe} announce>
-          {end.error.message}
-        </Notice>
-      )}
+      <Failure title={words.itCouldNotBe} message={end.error?.message} />
       <Awaiting query={sessions} skeleton={BLANK}>
         {({ sessions: found }) => (
           <>

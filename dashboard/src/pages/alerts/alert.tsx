@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { dateTime } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { AlertStatus } from './alert-row.tsx';
 import { alertWords as words } from './words.ts';
@@ -97,11 +97,7 @@ function Answers({ alert, path }: { alert: Alert; path: string }) {
   const snooze = () => change.mutate({ state: 'snoozed', snoozedUntil: new Date(Date.now() + DAY_MS).toISOString() });
   return (
     <>
-      {change.error && (
-        <Notice tone="bad" announce>
-          {change.error.message}
-        </Notice>
-      )}
+      <Failure message={change.error?.message} />
       <div className="row">
         {alert.state !== 'acknowledged' && (
           <Button look="primary" busy={change.isPending} onClick={() => change.mutate({ state: 'acknowledged' })}>

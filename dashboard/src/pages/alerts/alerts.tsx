@@ -10,8 +10,8 @@ import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { SkeletonButton } from '../../ui/skeleton.tsx';
 import { AlertRow } from './alert-row.tsx';
-import './alerts.css';
 import { listWords as words } from './words.ts';
+import './alerts.css';
 
 export interface AlertPage {
   alerts: Alert[];
@@ -50,11 +50,7 @@ export function Alerts({ journey }: { journey?: string }) {
   );
 }
 
-const NothingOpen = () => (
-  <Empty title={words.noAlerts}>
-    <p>{words.anAlertSays}</p>
-  </Empty>
-);
+const NothingOpen = () => <Empty title={words.noAlerts} hint={words.anAlertSays} />;
 
 /** As large as what is usual: no alert, and the button. */
 const UsualSkeleton = () => (

@@ -6,7 +6,7 @@ import { useAnswer, useChange } from '../../api/queries.ts';
 import { JourneyPage, journeyPath, useJourneySlug } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Alerts } from './alerts.tsx';
 import { listWords, rulesWords as words } from './words.ts';
@@ -28,11 +28,7 @@ function Rules({ slug }: { slug: string }) {
   const change = useChange((rules: Partial<AlertRules>) => ask<AlertRules>('PUT', path, rules), { shownIn: path });
   return (
     <Card title={words.title} lead={words.lead}>
-      {change.error && (
-        <Notice tone="bad" announce>
-          {change.error.message}
-        </Notice>
-      )}
+      <Failure message={change.error?.message} />
       <Awaiting query={query} skeleton={<SkeletonText />}>
         {(rules) => (
           <ul className="stack-s">

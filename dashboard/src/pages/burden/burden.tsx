@@ -1,7 +1,5 @@
 // The time that people spend in a journey: what of it was in vain, by step and field, and in the words of three estimates.
-import { useState } from 'react';
 import type { Burden } from '../../../../src/domain/burden.ts';
-import { send } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { PeriodBar } from '../../charts/choice/period-bar.tsx';
 import { useChoice } from '../../charts/choice/use-choice.ts';
@@ -13,9 +11,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Copyable } from '../../ui/copy.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure } from '../../ui/notice.tsx';
+import { useSaveFile } from '../../ui/save-file.ts';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
-import { saveFile } from '../settings/download.ts';
 import { useMarkedBurden } from './marked.ts';
 import { RateButton } from './rate.tsx';
 import { amountOf, PartsTable, StepsTable } from './tables.tsx';
@@ -26,19 +24,12 @@ const TABLES_HEIGHT = 40;
 
 export default function BurdenPage() {
   const slug = useJourneySlug();
-  const { choice, choose, question, periodQuestion } = useChoice();
+  const { question } = useChoice();
   const burden = useAnswer<Burden>(journeyPath(slug, `/burden${question}`), { keepFormer: true });
   const marked = useMarkedBurden(slug);
   return (
     <JourneyPage part={journeyTabsWords.burden} actions={<RateButton slug={slug} rate={burden.data?.rate} />}>
-      <PeriodBar
-        choice={choice}
-        choose={choose}
-        filtersPath={journeyPath(slug, `/metrics/filters${periodQuestion}`)}
-        shown={burden}
-        sessionsOf={(answer) => answer.sessions}
-        compares={false}
-      />
+      <PeriodBar shown={burden} sessionsOf={(answer) => answer.sessions} compares={false} />
       <div className="stack" aria-busy={burden.isPlaceholderData}>
         <Awaiting query={burden} skeleton={<FiguresSkeleton />}>
           {(answer) =>
@@ -104,32 +95,16 @@ function FiguresSkeleton() {
 function Save() {
   const slug = useJourneySlug();
   const { question } = useChoice();
-  const [failure, setFailure] = useState('');
-  const save = async () => {
-    setFailure('');
-    try {
-      const answer = await send('GET', journeyPath(slug, `/burden.csv${question}`));
-      saveFile(await answer.blob(), `${slug}-burden.csv`);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
-  };
+  const { save, failure } = useSaveFile();
+  const saveCsv = () => save(journeyPath(slug, `/burden.csv${question}`), () => `${slug}-burden.csv`);
   return (
     <>
-      <Button onClick={() => void save()}>{words.saveAsCsv}</Button>
-      {failure !== '' && (
-        <Notice tone="bad" announce>
-          {failure}
-        </Notice>
-      )}
+      <Button onClick={() => void saveCsv()}>{words.saveAsCsv}</Button>
+      <Failure message={failure} />
     </>
   );
 }
 
 function NoSessions() {
-  return (
-    <Empty title={words.noSession}>
-      <p>{words.hereYouWillSee}</p>
-    </Empty>
-  );
+  return <Empty title={words.noSession} hint={words.hereYouWillSee} />;
 }

@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
-import { dialogWords } from '../../ui/words.ts';
 import { burdenWords as words } from './words.ts';
 
 const AMOUNT_MAX = 1_000_000;
@@ -49,9 +48,7 @@ function RateDialog({ slug, rate, onClose }: { slug: string; rate: HourlyRate; o
         <p>{words.whatAnHourIsWorth}</p>
         <TextField form={form} name="amount" label={words.amountOfAnHour} type="number" size={10} optional />
         <TextField form={form} name="currency" label={words.currencyCode} size={6} optional />
-        <FormActions form={form} label={words.save} busyLabel={words.saving}>
-          <Button onClick={onClose}>{dialogWords.cancel}</Button>
-        </FormActions>
+        <FormActions form={form} label={words.save} busyLabel={words.saving} onCancel={onClose} />
       </Form>
     </Dialog>
   );

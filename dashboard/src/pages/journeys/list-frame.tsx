@@ -63,18 +63,11 @@ export function SkeletonRows() {
       <td className="number">
         <SkeletonText width={6} />
       </td>
-      <td>
-        <SkeletonText width={8} />
-      </td>
-      <td>
-        <SkeletonText width={16} />
-      </td>
-      <td>
-        <SkeletonText width={12} />
-      </td>
-      <td>
-        <SkeletonText width={10} />
-      </td>
+      {[8, 16, 12, 10].map((width) => (
+        <td key={width}>
+          <SkeletonText width={width} />
+        </td>
+      ))}
       <td className="journeys-last">
         <SkeletonText width={10} />
       </td>

@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { NONE, percent } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { Options } from '../../ui/options.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Status, type Tone } from '../../ui/status.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -60,11 +61,7 @@ export default function Journeys() {
 
 function NoJourneys({ mayEdit }: { mayEdit: boolean }) {
   if (!mayEdit) {
-    return (
-      <Empty title={words.noJourneysYet}>
-        <p>{words.anEditorOrOwner}</p>
-      </Empty>
-    );
+    return <Empty title={words.noJourneysYet} hint={words.anEditorOrOwner} />;
   }
   return (
     <Empty
@@ -144,11 +141,7 @@ function List({ journeys }: { journeys: readonly JourneyOverview[] }) {
               value={order}
               onChange={({ target }) => choose('sort', target.value, DEFAULT_ORDER)}
             >
-              {Object.entries(ORDERS).map(([key, label]) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
+              <Options of={Object.entries(ORDERS)} />
             </select>
           </label>
           <p className="visually-hidden" role="status">
@@ -157,9 +150,7 @@ function List({ journeys }: { journeys: readonly JourneyOverview[] }) {
         </search>
       )}
       {shown.length === 0 ? (
-        <Empty title={words.noJourneyByThat}>
-          <p>{words.namesAndShortNames}</p>
-        </Empty>
+        <Empty title={words.noJourneyByThat} hint={words.namesAndShortNames} />
       ) : (
         <Frame
           rows={shown.map((journey) => <JourneyRow key={journey.slug} journey={journey} />)}

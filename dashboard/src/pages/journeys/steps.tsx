@@ -10,11 +10,11 @@ import { Card } from '../../ui/card.tsx';
 import { Confirmation } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { StepDialog } from './step-dialog.tsx';
-import './steps.css';
+import { Failure } from '../../ui/notice.tsx';
 import { moved, useDrag } from './drag.ts';
+import { StepDialog } from './step-dialog.tsx';
 import { STEP_TYPES, stepsWords as words } from './words.ts';
+import './steps.css';
 
 export const stepName = ({ name, stepKey }: Pick<Step, 'name' | 'stepKey'>): string => name ?? stepKey;
 
@@ -110,11 +110,7 @@ function StepList({ journey, edit, remove }: StepListProps) {
 
   return (
     <>
-      {reorder.error && (
-        <Notice tone="bad" title={words.theOrderWasNot} announce>
-          {reorder.error.message}
-        </Notice>
-      )}
+      <Failure title={words.theOrderWasNot} message={reorder.error?.message} />
       <p className="visually-hidden" role="status">
         {said}
       </p>

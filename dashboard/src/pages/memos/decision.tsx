@@ -5,7 +5,8 @@ import type { Decision, Memo } from '../../../../src/domain/memo.ts';
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure } from '../../ui/notice.tsx';
+import { Options } from '../../ui/options.tsx';
 import { simulationAddress } from '../simulations/paths.ts';
 import { memoPath } from './paths.ts';
 import { findingWords as words } from './words.ts';
@@ -29,11 +30,7 @@ export function DecisionChoice({ memo, decided }: { memo: Memo; decided: Decisio
           value={disposition}
           onChange={(event) => decide.mutate({ disposition: event.target.value })}
         >
-          {Object.entries(words.dispositions).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
+          <Options of={Object.entries(words.dispositions)} />
         </select>
       </label>
       {disposition === 'done' && (
@@ -61,11 +58,7 @@ export function DecisionChoice({ memo, decided }: { memo: Memo; decided: Decisio
         </label>
       )}
       <ForecastsOf memo={memo} forecasts={decided.forecasts} />
-      {decide.error && (
-        <Notice tone="bad" announce>
-          {decide.error.message}
-        </Notice>
-      )}
+      <Failure message={decide.error?.message} />
     </div>
   );
 }

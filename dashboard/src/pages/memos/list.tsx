@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { asRead, dateTime, wholePercent } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Grade } from './grade.tsx';
 import { comparisonAddress, memoAddress } from './paths.ts';
@@ -47,9 +47,7 @@ function List({ journeyId }: { journeyId: string }) {
     <Awaiting query={memos} skeleton={<SkeletonText />}>
       {(answer) =>
         answer.memos.length === 0 ? (
-          <Empty title={words.noMemosYet}>
-            <p>{words.aMemoSaysWhat}</p>
-          </Empty>
+          <Empty title={words.noMemosYet} hint={words.aMemoSaysWhat} />
         ) : (
           <ul className="memos">
             {answer.memos.map((memo, at) => (
@@ -119,7 +117,7 @@ function Scheduled({ mayEdit }: { mayEdit: boolean }) {
     { name: 'monthly', label: words.makeAMemoEach, isOn: monthly },
     { name: 'weekly', label: words.makeAMemoWeekly, isOn: weekly },
   ] as const;
-  const told = monthly ? words.aMemoIsMade : weekly ? words.aMemoIsMadeWeekly : words.noMemoIsMade;
+  const rhythm = monthly ? words.aMemoIsMade : weekly ? words.aMemoIsMadeWeekly : words.noMemoIsMade;
   return (
     <Card title={words.regularly} lead={words.aMemoAboutThe}>
       <div className="memo-monthly" aria-busy={schedule.isPending}>
@@ -137,17 +135,13 @@ function Scheduled({ mayEdit }: { mayEdit: boolean }) {
             </label>
           ))
         ) : (
-          <p>{schedule.isPending ? <SkeletonText width={24} /> : told}</p>
+          <p>{schedule.isPending ? <SkeletonText width={24} /> : rhythm}</p>
         )}
         {nextAt && (
           <p className="muted">{words.theNextOneIs({ day: <time dateTime={nextAt}>{dateTime(nextAt)}</time> })}</p>
         )}
       </div>
-      {change.error && (
-        <Notice tone="bad" announce>
-          {change.error.message}
-        </Notice>
-      )}
+      <Failure message={change.error?.message} />
     </Card>
   );
 }
@@ -197,11 +191,7 @@ function MakeMemo({ journeyId }: { journeyId: string | undefined }) {
           {make.isPending ? words.makingTheMemo : words.makeAMemo}
         </Button>
       </div>
-      {make.error && (
-        <Notice tone="bad" announce>
-          {make.error.message}
-        </Notice>
-      )}
+      <Failure message={make.error?.message} />
     </Card>
   );
 }

@@ -17,7 +17,7 @@ import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { asRead, count, shortPercent, wholePercent } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
@@ -63,7 +63,7 @@ function Body({ memo }: { memo: MemoAnswer }) {
     <>
       <Card title={asRead(memo.title)}>
         <p className="muted">
-          {words.madeBy({ name: memo.createdBy.name })}{' '}
+          {madeBy(memo.createdBy)}{' '}
           <Link to={`/journeys/${encodeURIComponent(memo.journeySlug)}/memos`}>{words.allMemosOfThis}</Link>
         </p>
         {!result && memo.status !== 'failed' && (
@@ -92,6 +92,10 @@ function Body({ memo }: { memo: MemoAnswer }) {
     </>
   );
 }
+
+/** The schedule's name is data, in English: the sentence about it is in the reader's language. */
+const madeBy = ({ type, name }: MemoAnswer['createdBy']) =>
+  type === 'schedule' ? words.madeOnSchedule({ every: name }) : words.madeBy({ name });
 
 /** First of all: one sentence a cause, and the way to what is known of it. */
 function Todo({ todo }: { todo: NonNullable<MemoAnswer['result']>['todo'] }) {
@@ -259,11 +263,7 @@ function Again({ memo }: { memo: MemoAnswer }) {
           {!data.reproduced && !data.dataChanged && !data.rulesChanged && words.theDataIsTheSame}
         </Notice>
       )}
-      {again.error && (
-        <Notice tone="bad" announce>
-          {again.error.message}
-        </Notice>
-      )}
+      <Failure message={again.error?.message} />
     </Card>
   );
 }

@@ -20,18 +20,18 @@ export function Weeks({ series }: { series: DecidedFinding['series'] }) {
     const own = series.flatMap((week) => (week[of] === null ? [] : [wholePercent(week[of])]));
     return own.length === 0 ? '' : words.fromTo({ first: own[0] ?? '', last: own.at(-1) ?? '' });
   };
-  const others = told('against');
+  const othersRange = told('against');
   const said = { first: date(first, 'UTC'), last: date(last, 'UTC'), own: told('value') };
-  const label = others === '' ? words.weekByWeek(said) : words.weekByWeekBeside({ ...said, others });
+  const label = othersRange === '' ? words.weekByWeek(said) : words.weekByWeekBeside({ ...said, others: othersRange });
   return (
     <figure className="memo-interval">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
         <polyline points={line('value')} className="memo-week" />
-        {others !== '' && <polyline points={line('against')} className="memo-week memo-week-against" />}
+        {othersRange !== '' && <polyline points={line('against')} className="memo-week memo-week-against" />}
       </svg>
       <figcaption>
         {label}
-        {others !== '' && ` ${words.theBrokenLineIs}`}
+        {othersRange !== '' && ` ${words.theBrokenLineIs}`}
       </figcaption>
     </figure>
   );

@@ -120,6 +120,7 @@ export default {
     whatToDo: 'Was zu tun ist',
     allMemosOfThis: 'Alle Memos dieser Journey',
     madeBy: 'Erstellt von {name}.',
+    madeOnSchedule: 'Das {every, select, Weekly {wöchentliche} other {monatliche}} Memo, automatisch erstellt.',
     beingMadeDone: 'Wird erstellt: {progress} fertig.',
     thisMemoCouldNot: 'Dieses Memo konnte nicht erstellt werden',
     belowTheLine: 'Nicht gezeigt',

@@ -121,6 +121,7 @@ export default {
     whatToDo: 'Qué hacer',
     allMemosOfThis: 'Todas las notas de este recorrido',
     madeBy: 'Hecha por {name}.',
+    madeOnSchedule: 'La nota {every, select, Weekly {semanal} other {mensual}}, hecha automáticamente.',
     beingMadeDone: 'En preparación: {progress} hecho.',
     thisMemoCouldNot: 'No se pudo hacer esta nota',
     belowTheLine: 'No se muestran',

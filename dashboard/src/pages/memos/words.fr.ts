@@ -121,6 +121,7 @@ export default {
     whatToDo: 'Que faire',
     allMemosOfThis: 'Toutes les notes de ce parcours',
     madeBy: 'Établie par {name}.',
+    madeOnSchedule: 'La note {every, select, Weekly {hebdomadaire} other {mensuelle}}, établie automatiquement.',
     beingMadeDone: 'En préparation : {progress}.',
     thisMemoCouldNot: 'Cette note n’a pas pu être établie',
     belowTheLine: 'Non affichés',

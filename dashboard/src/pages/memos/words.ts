@@ -131,6 +131,7 @@ export const memoWords = messages('pages/memos.memoWords', {
   whatToDo: 'What to do',
   allMemosOfThis: 'All memos of this journey',
   madeBy: 'Made by {name}.',
+  madeOnSchedule: 'The {every, select, Weekly {weekly} other {monthly}} memo, made automatically.',
   beingMadeDone: 'Being made: {progress} done.',
   thisMemoCouldNot: 'This memo could not be made',
   belowTheLine: 'Not shown',

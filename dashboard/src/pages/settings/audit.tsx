@@ -4,19 +4,19 @@ import { type ReactNode, useState } from 'react';
 import type { AuditEntry } from '../../../../src/domain/audit.ts';
 import { AUDIT_WORDS, auditName } from '../../api/audit-words.ts';
 import { get } from '../../api/client.ts';
-import { useMay, useOrganization } from '../../api/organization.ts';
-import { Page } from '../../layout/page.tsx';
+import { useOrganization } from '../../api/organization.ts';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { exactTime } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Options } from '../../ui/options.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { describeDetails } from './audit-details.ts';
 import { auditWords as words } from './audit-words.ts';
 import { orgPath } from './org-path.ts';
 import './settings.css';
+import { OwnersPage } from './owners-page.tsx';
 
 interface AuditPage {
   entries: AuditEntry[];
@@ -24,11 +24,10 @@ interface AuditPage {
 }
 
 export default function Audit() {
-  const may = useMay();
   return (
-    <Page title={words.title} width="form">
-      {may.administer ? <Log /> : <Notice tone="info">{words.ownersOnly}</Notice>}
-    </Page>
+    <OwnersPage title={words.title} ownersOnly={words.ownersOnly}>
+      <Log />
+    </OwnersPage>
   );
 }
 
@@ -52,11 +51,7 @@ function Log() {
           <span className="visually-hidden">{words.action}</span>
           <select className="input" value={action} onChange={(event) => setAction(event.target.value)}>
             <option value="">{words.everyAction}</option>
-            {Object.entries(AUDIT_WORDS).map(([name, meaning]) => (
-              <option key={name} value={name}>
-                {meaning}
-              </option>
-            ))}
+            <Options of={Object.entries(AUDIT_WORDS)} />
           </select>
         </label>
         <a className="button" href={fileOf('csv')} download>

@@ -1,6 +1,7 @@
 // Data: out, as a file, and away, on somebody's wish.
 
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import type { JourneyOverview } from '../../../../src/domain/figures.ts';
 import { ask } from '../../api/client.ts';
 import { useMay, useOrganization } from '../../api/organization.ts';
 import { useOverviews } from '../../api/overviews.ts';
@@ -19,45 +20,14 @@ import { eraseSessionsWords, dataWords as words } from './words.ts';
 
 export default function Data() {
   const may = useMay();
-  const overviews = useOverviews();
   return (
     <Page title={words.title} width="form">
       <Card title={words.exportEvents} lead={words.everyEventOfA}>
-        <Awaiting
-          query={overviews}
-          skeleton={
-            <div inert>
-              <ExportForm journeys={[]} />
-            </div>
-          }
-        >
-          {({ journeys }) =>
-            journeys.length === 0 ? (
-              <p className="muted">{words.thereIsNoJourney}</p>
-            ) : (
-              <ExportForm journeys={journeys} />
-            )
-          }
-        </Awaiting>
+        <JourneysForm form={ExportForm} none={words.thereIsNoJourney} />
       </Card>
       <Card title={eraseSessionsWords.title} lead={eraseSessionsWords.lead}>
         {may.administer ? (
-          <Awaiting
-            query={overviews}
-            skeleton={
-              <div inert>
-                <EraseSessions journeys={[]} />
-              </div>
-            }
-          >
-            {({ journeys }) =>
-              journeys.length === 0 ? (
-                <p className="muted">{words.nothingToErase}</p>
-              ) : (
-                <EraseSessions journeys={journeys} />
-              )
-            }
-          </Awaiting>
+          <JourneysForm form={EraseSessions} none={words.nothingToErase} />
         ) : (
           <Notice tone="info">{eraseSessionsWords.ownersOnly}</Notice>
         )}
@@ -66,6 +36,27 @@ export default function Data() {
         {may.administer ? <EraseForm /> : <Notice tone="info">{words.ownersOnly}</Notice>}
       </Card>
     </Page>
+  );
+}
+
+interface JourneysFormProps {
+  form: ComponentType<{ journeys: readonly JourneyOverview[] }>;
+  /** The sentence in its place where the organization has no journey. */
+  none: string;
+}
+
+function JourneysForm({ form: JourneyForm, none }: JourneysFormProps) {
+  const blank = (
+    <div inert>
+      <JourneyForm journeys={[]} />
+    </div>
+  );
+  return (
+    <Awaiting query={useOverviews()} skeleton={blank}>
+      {({ journeys }) =>
+        journeys.length === 0 ? <p className="muted">{none}</p> : <JourneyForm journeys={journeys} />
+      }
+    </Awaiting>
   );
 }
 

@@ -70,13 +70,3 @@ function counterOf(format: ExportFormat): (chunk: Uint8Array) => number {
     return rows;
   };
 }
-
-export function saveFile(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken hold of it when the click returns; a moment later it is safe in all of them.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}

@@ -5,9 +5,9 @@ import { ask } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogDone } from '../../ui/dialog.tsx';
 import { dateTime } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { MESSAGE_TYPE_WORDS, endpointWords as words } from './messages-words.ts';
@@ -26,11 +26,7 @@ export function EndpointDialog({ id, onClose }: { id: string; onClose: () => voi
         {(endpoint) => <EndpointPanel endpoint={endpoint} path={path} />}
       </Awaiting>
       <Deliveries path={path} />
-      <div className="row">
-        <Button look="primary" onClick={onClose}>
-          {words.done}
-        </Button>
-      </div>
+      <DialogDone onClose={onClose} />
     </Dialog>
   );
 }
@@ -46,11 +42,7 @@ function EndpointPanel({ endpoint, path }: { endpoint: Endpoint; path: string })
   const { isOn, isConfirmed, offReason, kind, dead, dropped, oldSecretUntil } = endpoint;
   return (
     <>
-      {trouble && (
-        <Notice tone="bad" announce>
-          {trouble.message}
-        </Notice>
-      )}
+      <Failure message={trouble?.message} />
       {offReason !== null && <Notice tone="warn">{offReason}</Notice>}
       {!isConfirmed && offReason === null && <Notice tone="warn">{words.unconfirmed}</Notice>}
       {dropped > 0 && <p className="muted">{words.dropped({ many: dropped })}</p>}

@@ -8,14 +8,12 @@ import { useChange } from '../../api/queries.ts';
 import { mistakes } from '../../api/rules.ts';
 import { exclusionName } from '../../charts/choice/exclusion-name.ts';
 import { MARK_WORDS } from '../../charts/choice/mark-words.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { date } from '../../ui/format.ts';
-import { dialogWords } from '../../ui/words.ts';
 import { orgPath } from './org-path.ts';
 import { Roster, RosterPage } from './roster.tsx';
 import { inUtc, isTime } from './utc-time.ts';
@@ -26,15 +24,19 @@ export default function Exclusions() {
     <RosterPage
       title={words.title}
       action={words.excludeSessions}
-      dialog={(close) => (
-        <Dialog title={words.excludeSessions} onClose={close}>
-          <ExclusionForm onClose={close} />
-        </Dialog>
-      )}
+      dialog={ExclusionDialog}
       ownersOnly={words.ownersOnly}
     >
       <ExclusionList />
     </RosterPage>
+  );
+}
+
+function ExclusionDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={words.excludeSessions} onClose={onClose}>
+      <ExclusionForm onClose={onClose} />
+    </Dialog>
   );
 }
 
@@ -51,11 +53,7 @@ function ExclusionList() {
         }
         cells={exclusionCells}
         removal={words.removal}
-        empty={
-          <Empty title={words.nothingIsExcluded}>
-            <p>{words.leaveOutALoad}</p>
-          </Empty>
-        }
+        empty={<Empty title={words.nothingIsExcluded} hint={words.leaveOutALoad} />}
       />
     </Card>
   );
@@ -130,9 +128,7 @@ function ExclusionForm({ onClose }: { onClose: () => void }) {
         ])}
       />
       <TextField form={form} name="reason" label={words.reason} optional />
-      <FormActions form={form} label={words.exclude} busyLabel={words.excluding}>
-        <Button onClick={onClose}>{dialogWords.cancel}</Button>
-      </FormActions>
+      <FormActions form={form} label={words.exclude} busyLabel={words.excluding} onCancel={onClose} />
     </Form>
   );
 }

@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { download, type ExportFormat, type Progress, saveFile } from './download.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { download, type ExportFormat, type Progress } from './download.ts';
 import { exportWords as words } from './words.ts';
 import './settings.css';
 

@@ -4,26 +4,18 @@ import { ask } from '../../api/client.ts';
 import { useOverviews } from '../../api/overviews.ts';
 import { useChange } from '../../api/queries.ts';
 import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Copyable } from '../../ui/copy.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { date } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { dialogWords } from '../../ui/words.ts';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { AddDialog, Roster, RosterPage } from './roster.tsx';
 import { feedsWords as words } from './words.ts';
 
 export default function Feeds() {
   return (
-    <RosterPage
-      title={words.feeds}
-      action={words.createFeed}
-      dialog={(close) => <NewFeedDialog onClose={close} />}
-      ownersOnly={words.ownersOnly}
-    >
+    <RosterPage title={words.feeds} action={words.createFeed} dialog={NewFeedDialog} ownersOnly={words.ownersOnly}>
       <Card title={words.title} lead={words.lead}>
         <Roster<{ feeds: Feed[] }, Feed>
           caption={words.feeds}
@@ -32,11 +24,7 @@ export default function Feeds() {
           itemsOf={({ feeds }) => feeds}
           cells={feedCells}
           removal={words.removal}
-          empty={
-            <Empty title={words.none}>
-              <p>{words.noneHint}</p>
-            </Empty>
-          }
+          empty={<Empty title={words.none} hint={words.noneHint} />}
         />
       </Card>
     </RosterPage>
@@ -90,18 +78,11 @@ function FeedForm({ onCreated, onClose }: { onCreated: (feed: CreatedFeed) => vo
     <Form form={form}>
       <TextField form={form} name="name" label={words.name} hint={words.nameHint} />
       <ChoiceField form={form} name="journey" label={words.journey} choices={choices} />
-      <FormActions form={form} label={words.createFeed} busyLabel={words.creating}>
-        <Button onClick={onClose}>{dialogWords.cancel}</Button>
-      </FormActions>
+      <FormActions form={form} label={words.createFeed} busyLabel={words.creating} onCancel={onClose} />
     </Form>
   );
 }
 
 const address = ({ url }: CreatedFeed) => (
-  <>
-    <Notice tone="warn" title={words.copyNow} announce>
-      <p>{words.shownOnce}</p>
-    </Notice>
-    <Copyable label={words.addressOfFeed} text={url} />
-  </>
+  <ShownOnce title={words.copyNow} hint={words.shownOnce} label={words.addressOfFeed} text={url} />
 );

@@ -4,12 +4,9 @@ import { ask } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
 import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copy.tsx';
 import { CheckboxesField, ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { dialogWords } from '../../ui/words.ts';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { orgPath } from './org-path.ts';
 import { AddDialog } from './roster.tsx';
 import { keyDialogWords as words } from './words.ts';
@@ -55,18 +52,11 @@ function KeyForm({ onCreated, onClose }: { onCreated: (key: CreatedKey) => void;
       <TextField form={form} name="name" label={words.name} hint={words.whatUsesItSuch} />
       <CheckboxesField form={form} name="scopes" label={words.itMay} choices={words.scopes} className="scopes" />
       <ChoiceField form={form} name="expiresAt" label={words.expires} choices={words.lifetimes} />
-      <FormActions form={form} label={words.createKey} busyLabel={words.creating}>
-        <Button onClick={onClose}>{dialogWords.cancel}</Button>
-      </FormActions>
+      <FormActions form={form} label={words.createKey} busyLabel={words.creating} onCancel={onClose} />
     </Form>
   );
 }
 
 const secret = ({ key }: CreatedKey) => (
-  <>
-    <Notice tone="warn" title={words.copyTheKeyNow} announce>
-      <p>{words.itIsNotKept}</p>
-    </Notice>
-    <Copyable label={words.apiKey} text={key} />
-  </>
+  <ShownOnce title={words.copyTheKeyNow} hint={words.itIsNotKept} label={words.apiKey} text={key} />
 );

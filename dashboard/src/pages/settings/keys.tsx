@@ -13,12 +13,7 @@ import { keysWords as words } from './words.ts';
 
 export default function Keys() {
   return (
-    <RosterPage
-      title={words.title}
-      action={words.createKey}
-      dialog={(close) => <KeyDialog onClose={close} />}
-      ownersOnly={words.ownersOnly}
-    >
+    <RosterPage title={words.title} action={words.createKey} dialog={KeyDialog} ownersOnly={words.ownersOnly}>
       <KeyList />
     </RosterPage>
   );
@@ -35,11 +30,7 @@ function KeyList() {
         itemsOf={({ keys }) => keys}
         cells={keyCells}
         removal={words.removal}
-        empty={
-          <Empty title={words.noKeysYet}>
-            <p>{words.createOneWithThe}</p>
-          </Empty>
-        }
+        empty={<Empty title={words.noKeysYet} hint={words.createOneWithThe} />}
       />
     </Card>
   );

@@ -4,16 +4,13 @@ import { ask } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
 import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copy.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { dialogWords } from '../../ui/words.ts';
 import { orgPath } from './org-path.ts';
 import { AddDialog } from './roster.tsx';
 import { memberDialogWords as words } from './words.ts';
 import './settings.css';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 
 interface Added {
   invitation: Invitation;
@@ -53,22 +50,17 @@ function MemberForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onC
       <TextField form={form} name="name" label={words.name} />
       <TextField form={form} name="email" label={words.email} type="email" />
       <ChoiceField form={form} name="role" label={words.role} choices={words.meanings} />
-      <FormActions form={form} label={words.invite} busyLabel={words.inviting}>
-        <Button onClick={onClose}>{dialogWords.cancel}</Button>
-      </FormActions>
+      <FormActions form={form} label={words.invite} busyLabel={words.inviting} onCancel={onClose} />
     </Form>
   );
 }
 
 const linkOf = ({ invitation, invitationUrl, mailed }: Added) => (
-  <>
-    <Notice
-      tone="info"
-      title={mailed ? words.linkIsMailed({ email: invitation.email }) : words.sendThemThisLink}
-      announce
-    >
-      <p>{words.theyAreAMember}</p>
-    </Notice>
-    <Copyable label={words.linkOfTheInvitation} text={invitationUrl} />
-  </>
+  <ShownOnce
+    tone="info"
+    title={mailed ? words.linkIsMailed({ email: invitation.email }) : words.sendThemThisLink}
+    hint={words.theyAreAMember}
+    label={words.linkOfTheInvitation}
+    text={invitationUrl}
+  />
 );

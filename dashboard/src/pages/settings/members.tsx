@@ -6,7 +6,8 @@ import { useMe } from '../../api/people.ts';
 import { useChange } from '../../api/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { date, NONE } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure } from '../../ui/notice.tsx';
+import { Options } from '../../ui/options.tsx';
 import { SkeletonButton } from '../../ui/skeleton.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { MemberDialog } from './member-dialog.tsx';
@@ -21,7 +22,7 @@ export default function Members() {
     <RosterPage
       title={words.title}
       action={memberDialogWords.inviteMember}
-      dialog={(close) => <MemberDialog onClose={close} />}
+      dialog={MemberDialog}
       ownersOnly={words.ownersOnly}
     >
       <MemberList />
@@ -42,11 +43,7 @@ function MemberList() {
   );
   return (
     <Card title={words.people} lead={words.ownersChangeEverythingEditors}>
-      {assign.error && (
-        <Notice tone="bad" title={words.theRoleWasNot} announce>
-          {assign.error.message}
-        </Notice>
-      )}
+      <Failure title={words.theRoleWasNot} message={assign.error?.message} />
       <Roster<{ members: Member[] }, Member>
         caption={words.title}
         heads={[words.name, words.role, words.lastSignIn]}
@@ -118,11 +115,7 @@ function MemberCells({ member: { name, email, role, lastSignInAt }, isMe, isBusy
           disabled={isBusy}
           onChange={(event) => assign(event.target.value as Role)}
         >
-          {Object.entries(roles).map(([key, word]) => (
-            <option key={key} value={key}>
-              {word}
-            </option>
-          ))}
+          <Options of={Object.entries(roles)} />
         </select>
       </td>
       <td className="nowrap" data-label={words.lastSignIn}>

@@ -56,7 +56,6 @@ export default {
   },
   endpointWords: {
     loading: 'Wird geladen…',
-    done: 'Fertig',
     unconfirmed:
       'Die Adresse hat nicht bestätigt. Sie hat einen Link erhalten, der 7 Tage lang funktioniert, und erhält vorher nichts.',
     dropped:

@@ -56,7 +56,6 @@ export default {
   },
   endpointWords: {
     loading: 'Cargando…',
-    done: 'Listo',
     unconfirmed:
       'La dirección no ha confirmado. Se le envió un enlace que funciona durante 7 días, y no recibe nada antes.',
     dropped:

@@ -55,7 +55,6 @@ export default {
   },
   endpointWords: {
     loading: 'Chargement…',
-    done: 'Terminé',
     unconfirmed:
       'L’adresse n’a pas confirmé. Elle a reçu un lien qui fonctionne 7 jours, et ne reçoit rien avant d’avoir confirmé.',
     dropped:

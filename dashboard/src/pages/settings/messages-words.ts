@@ -54,7 +54,6 @@ export const newEndpointWords = messages('pages/settings/messages.newEndpointWor
 
 export const endpointWords = messages('pages/settings/messages.endpointWords', {
   loading: 'Loading…',
-  done: 'Done',
   unconfirmed: 'The address has not confirmed. It was sent a link that works for 7 days, and receives nothing before.',
   dropped: '{many, plural, one {# message was} other {# messages were}} dropped, because too many waited.',
   askAgain: 'Ask again',

@@ -15,7 +15,7 @@ export default function Messages() {
     <RosterPage
       title={words.messages}
       action={words.addAddress}
-      dialog={(close) => <NewEndpointDialog onClose={close} />}
+      dialog={NewEndpointDialog}
       ownersOnly={words.ownersOnly}
     >
       <EndpointList />
@@ -34,11 +34,7 @@ function EndpointList() {
         itemsOf={({ endpoints }) => endpoints}
         cells={(endpoint) => <Cells endpoint={endpoint} show={() => setShown(endpoint.id)} />}
         removal={words.removal}
-        empty={
-          <Empty title={words.none}>
-            <p>{words.noneHint}</p>
-          </Empty>
-        }
+        empty={<Empty title={words.none} hint={words.noneHint} />}
       />
       {shown !== null && <EndpointDialog id={shown} onClose={() => setShown(null)} />}
     </Card>

@@ -3,12 +3,10 @@ import type { CreatedEndpoint, EndpointKind, MessageType, NewEndpoint } from '..
 import { ask } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
 import { mistakeIfEmpty, mistakeIn, mistakes, NAME } from '../../api/rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copy.tsx';
 import { CheckboxesField, ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { dialogWords } from '../../ui/words.ts';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { ENDPOINT_KIND_WORDS, MESSAGE_TYPE_WORDS, newEndpointWords as words } from './messages-words.ts';
 import { AddDialog } from './roster.tsx';
 
@@ -65,9 +63,7 @@ function EndpointForm({ onCreated, onClose }: { onCreated: (one: CreatedEndpoint
         choices={MESSAGE_TYPE_WORDS}
         className="scopes"
       />
-      <FormActions form={form} label={words.addAddress} busyLabel={words.adding}>
-        <Button onClick={onClose}>{dialogWords.cancel}</Button>
-      </FormActions>
+      <FormActions form={form} label={words.addAddress} busyLabel={words.adding} onCancel={onClose} />
     </Form>
   );
 }
@@ -75,12 +71,5 @@ function EndpointForm({ onCreated, onClose }: { onCreated: (one: CreatedEndpoint
 export function EndpointSecret({ endpoint: { kind, secret, isConfirmed } }: { endpoint: CreatedEndpoint }) {
   if (kind === 'email') return <p>{isConfirmed ? words.confirmed : words.notYet}</p>;
   if (secret === null) return <p>{words.noSecret}</p>;
-  return (
-    <>
-      <Notice tone="warn" title={words.copySecret} announce>
-        <p>{words.shownOnce}</p>
-      </Notice>
-      <Copyable label={words.secret} text={secret} />
-    </>
-  );
+  return <ShownOnce title={words.copySecret} hint={words.shownOnce} label={words.secret} text={secret} />;
 }

@@ -4,30 +4,28 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Org, OrgChange } from '../../../../src/domain/org.ts';
 import { ask } from '../../api/client.ts';
-import { useMay, useOrganization } from '../../api/organization.ts';
+import { useOrganization } from '../../api/organization.ts';
 import { ME } from '../../api/people.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
 import { mistakeIn, mistakeInNumber, mistakes, NAME } from '../../api/rules.ts';
 import { LANGUAGES, sentenceTag } from '../../language/language.ts';
-import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { isZone, zoneName } from '../../ui/locale.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { orgPath } from './org-path.ts';
+import { OwnersPage } from './owners-page.tsx';
 import { organizationWords as words } from './words.ts';
 
 const REQUESTS_MAX = 1_000_000_000;
 const RETENTION_DAYS_MAX = 36_500;
 
 export default function OrganizationSettings() {
-  const may = useMay();
   return (
-    <Page title={words.title} width="form">
-      {may.administer ? <OwnersView /> : <Notice tone="info">{words.ownersOnly}</Notice>}
-    </Page>
+    <OwnersPage title={words.title} ownersOnly={words.ownersOnly}>
+      <OwnersView />
+    </OwnersPage>
   );
 }
 

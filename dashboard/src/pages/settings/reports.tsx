@@ -13,7 +13,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { CheckboxesField, ChoiceField, Form, FormActions } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { dateTime, NONE } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import { SkeletonButton } from '../../ui/skeleton.tsx';
 import { dialogWords } from '../../ui/words.ts';
 import { Roster, RosterPage } from './roster.tsx';
@@ -26,7 +26,7 @@ export default function Reports() {
     <RosterPage
       title={words.reports}
       action={words.scheduleReport}
-      dialog={(close) => <NewReportDialog onClose={close} />}
+      dialog={NewReportDialog}
       ownersOnly={words.ownersOnly}
     >
       <Card title={words.title} lead={words.lead}>
@@ -38,11 +38,7 @@ export default function Reports() {
           itemsOf={({ schedules }) => schedules.map((one) => ({ ...one, name: nameOf(one) }))}
           cells={(schedule) => <Cells schedule={schedule} />}
           removal={words.removal}
-          empty={
-            <Empty title={words.none}>
-              <p>{words.noneHint}</p>
-            </Empty>
-          }
+          empty={<Empty title={words.none} hint={words.noneHint} />}
         />
       </Card>
     </RosterPage>
@@ -81,11 +77,7 @@ function Cells({ schedule }: { schedule: Named }) {
             {words.onItsWay}
           </span>
         )}
-        {send.error && (
-          <Notice tone="bad" announce>
-            {send.error.message}
-          </Notice>
-        )}
+        <Failure message={send.error?.message} />
       </td>
     </>
   );
@@ -142,9 +134,7 @@ function ReportForm({ endpoints, onClose }: { endpoints: readonly Endpoint[]; on
       <p className="field-hint">
         {words.otherAddress} <Link to="/settings/messages">{words.addAddress}</Link>
       </p>
-      <FormActions form={form} label={words.scheduleReport} busyLabel={words.scheduling}>
-        <Button onClick={onClose}>{dialogWords.cancel}</Button>
-      </FormActions>
+      <FormActions form={form} label={words.scheduleReport} busyLabel={words.scheduling} onCancel={onClose} />
     </Form>
   );
 }

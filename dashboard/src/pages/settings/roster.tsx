@@ -1,30 +1,27 @@
 // The frame that the pages of members and keys share: for owners only, one action that adds to a list, and the list.
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { ask } from '../../api/client.ts';
-import { useMay } from '../../api/organization.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Confirmation, Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Confirmation, Dialog, DialogDone } from '../../ui/dialog.tsx';
 import { SkeletonButton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { rosterWords as words } from './words.ts';
 import './settings.css';
+import { OwnersPage } from './owners-page.tsx';
 
 interface RosterPageProps {
   title: string;
   /** Label of the button that opens the dialog. */
   action: string;
-  dialog: (close: () => void) => ReactNode;
+  dialog: ComponentType<{ onClose: () => void }>;
   /** The sentence for those who are no owner. */
   ownersOnly: string;
   children: ReactNode;
 }
 
-export function RosterPage({ title, action, dialog, ownersOnly, children }: RosterPageProps) {
-  const may = useMay();
+export function RosterPage({ title, action, dialog: AddingDialog, ownersOnly, children }: RosterPageProps) {
   const [isOpen, setIsOpen] = useState(false);
   const add = (
     <Button look="primary" onClick={() => setIsOpen(true)}>
@@ -32,10 +29,10 @@ export function RosterPage({ title, action, dialog, ownersOnly, children }: Rost
     </Button>
   );
   return (
-    <Page title={title} width="form" actions={may.administer && add}>
-      {may.administer ? children : <Notice tone="info">{ownersOnly}</Notice>}
-      {isOpen && dialog(() => setIsOpen(false))}
-    </Page>
+    <OwnersPage title={title} ownersOnly={ownersOnly} actions={add}>
+      {children}
+      {isOpen && <AddingDialog onClose={() => setIsOpen(false)} />}
+    </OwnersPage>
   );
 }
 
@@ -168,11 +165,7 @@ export function AddDialog<Added>({ title, doneTitle, form, shown, onClose }: Add
       ) : (
         <>
           {shown(added)}
-          <div className="row">
-            <Button look="primary" onClick={onClose}>
-              {words.done}
-            </Button>
-          </div>
+          <DialogDone onClose={onClose} />
         </>
       )}
     </Dialog>

@@ -254,7 +254,7 @@ export default {
     language: 'Sprache',
     languageOf: 'Sprache von Mails, Nachrichten und Berichten',
     languageReaches:
-      'Auch die der Seiten, wo weder im Browser noch im Konto eine andere gewählt ist. Memos und Prognosen sind auf Englisch.',
+      'Auch die der Seiten, Memos und Prognosen, wo weder im Browser noch im Konto eine andere gewählt ist.',
     retention: 'Aufbewahrung',
     daysThatEventsAre: 'Tage, die Ereignisse aufbewahrt werden',
     olderOnesAreRemoved:
@@ -272,7 +272,6 @@ export default {
   },
   rosterWords: {
     actions: 'Aktionen',
-    done: 'Fertig',
   },
   feedsWords: {
     feeds: 'Feeds',

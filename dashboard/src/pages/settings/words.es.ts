@@ -252,7 +252,7 @@ export default {
     language: 'Idioma',
     languageOf: 'Idioma de los correos, mensajes e informes',
     languageReaches:
-      'También el de las páginas, si ni en el navegador ni en la cuenta se ha elegido otro. Las notas y las previsiones están en inglés.',
+      'También el de las páginas, las notas y las previsiones, si ni en el navegador ni en la cuenta se ha elegido otro.',
     retention: 'Conservación',
     daysThatEventsAre: 'Días que se conservan los eventos',
     olderOnesAreRemoved:
@@ -270,7 +270,6 @@ export default {
   },
   rosterWords: {
     actions: 'Acciones',
-    done: 'Listo',
   },
   feedsWords: {
     feeds: 'Feeds',

@@ -257,7 +257,7 @@ export default {
     language: 'Langue',
     languageOf: 'Langue des e-mails, messages et rapports',
     languageReaches:
-      'Aussi celle des pages, si ni le navigateur ni la personne n’en a choisi une autre. Les notes et les prévisions sont en anglais.',
+      'Aussi celle des pages, des notes et des prévisions, si ni le navigateur ni la personne n’en a choisi une autre.',
     retention: 'Conservation',
     daysThatEventsAre: 'Nombre de jours de conservation des événements',
     olderOnesAreRemoved:
@@ -275,7 +275,6 @@ export default {
   },
   rosterWords: {
     actions: 'Actions',
-    done: 'Terminé',
   },
   feedsWords: {
     feeds: 'Flux',

@@ -239,7 +239,7 @@ export const organizationWords = messages('pages/settings.organizationWords', {
   language: 'Language',
   languageOf: 'Language of mails, messages and reports',
   languageReaches:
-    'Also of pages, where neither the browser nor the person has chosen another one. Memos and forecasts are in English.',
+    'Also of pages, memos and forecasts, where neither the browser nor the person has chosen another one.',
   retention: 'Retention',
   daysThatEventsAre: 'Days that events are kept',
   olderOnesAreRemoved:
@@ -258,7 +258,6 @@ export const organizationWords = messages('pages/settings.organizationWords', {
 
 export const rosterWords = messages('pages/settings.rosterWords', {
   actions: 'Actions',
-  done: 'Done',
 });
 
 export const feedsWords = messages('pages/settings.feedsWords', {

@@ -31,11 +31,7 @@ export function SharedLinks() {
         cells={(link) => <Cells link={link} />}
         removal={{ ...words.removal, isFor: ({ state }) => state === 'active' }}
         blanks={{ [words.views]: <SkeletonText width={5} />, [words.ends]: <SkeletonText width={9} /> }}
-        empty={
-          <Empty title={words.noLinks}>
-            <p>{words.noLinksHint}</p>
-          </Empty>
-        }
+        empty={<Empty title={words.noLinks} hint={words.noLinksHint} />}
       />
       {isOpen && journey && <NewLinkDialog journey={journey} onClose={() => setIsOpen(false)} />}
     </Card>

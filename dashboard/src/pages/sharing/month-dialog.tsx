@@ -4,11 +4,9 @@ import { ask } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
 import { mistakeInNumber, mistakes } from '../../api/rules.ts';
 import { journeyPath, useJourneySlug } from '../../layout/journey-page.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
-import { dialogWords } from '../../ui/words.ts';
 import { type MonthState, monthName } from './month.ts';
 import { monthWords as words } from './words.ts';
 
@@ -70,9 +68,7 @@ export function MonthDialog({ state, onClose }: { state: MonthState; onClose: ()
           <TextField form={form} name="currency" label={words.currency} optional />
         </div>
         {isPublished && <TextField form={form} name="reason" label={words.reason} hint={words.reasonHint} />}
-        <FormActions form={form} label={words.save} busyLabel={words.saving}>
-          <Button onClick={onClose}>{dialogWords.cancel}</Button>
-        </FormActions>
+        <FormActions form={form} label={words.save} busyLabel={words.saving} onCancel={onClose} />
       </Form>
     </Dialog>
   );

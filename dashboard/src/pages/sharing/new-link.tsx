@@ -8,13 +8,10 @@ import { useAnswer, useChange } from '../../api/queries.ts';
 import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
 import { inSentences } from '../../language/language.ts';
 import { journeyPath } from '../../layout/journey-page.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copy.tsx';
 import { AreaField, CheckboxesField, ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { asRead } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { dialogWords } from '../../ui/words.ts';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { toOrigins } from '../journeys/origins.tsx';
 import { AddDialog } from '../settings/roster.tsx';
 import { sharingWords, linkWords as words } from './words.ts';
@@ -108,9 +105,7 @@ function LinkForm({ journey, onCreated, onClose }: LinkFormProps) {
       )}
       <TextField form={form} name="password" label={words.password} hint={words.passwordHint} optional />
       <AreaField form={form} name="frameOrigins" label={words.frames} hint={words.framesHint} rows={2} optional />
-      <FormActions form={form} label={words.createLink} busyLabel={words.creating}>
-        <Button onClick={onClose}>{dialogWords.cancel}</Button>
-      </FormActions>
+      <FormActions form={form} label={words.createLink} busyLabel={words.creating} onCancel={onClose} />
     </Form>
   );
 }
@@ -154,10 +149,5 @@ function periodOf(period: keyof typeof PERIODS, from: string, to: string): NonNu
 }
 
 const address = ({ url }: CreatedSharedLink) => (
-  <>
-    <Notice tone="warn" title={words.copyNow} announce>
-      <p>{words.shownOnce}</p>
-    </Notice>
-    <Copyable label={words.addressOfLink} text={url} />
-  </>
+  <ShownOnce title={words.copyNow} hint={words.shownOnce} label={words.addressOfLink} text={url} />
 );

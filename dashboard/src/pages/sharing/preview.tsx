@@ -1,19 +1,17 @@
 // The public page as it is, or would be: the newest months in a table, and its files.
-import { useState } from 'react';
 import type { PublicFigure, PublicPage } from '../../../../src/domain/public-page.ts';
-import { send } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { journeyPath, useJourneySlug } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogDone } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { count, percent } from '../../ui/format.ts';
 import { numbers } from '../../ui/locale.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure } from '../../ui/notice.tsx';
+import { useSaveFile } from '../../ui/save-file.ts';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
-import { saveFile } from '../settings/download.ts';
 import { monthName } from './month.ts';
 import { usePublicPage } from './use-public-page.ts';
 import { figureTitles, previewWords as words } from './words.ts';
@@ -35,21 +33,13 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
         {(page) => (page.months.length === 0 ? <NoMonths /> : <Months page={page} />)}
       </Awaiting>
       <Files path={path} />
-      <div className="row">
-        <Button look="primary" onClick={onClose}>
-          {words.done}
-        </Button>
-      </div>
+      <DialogDone onClose={onClose} />
     </Dialog>
   );
 }
 
 function NoMonths() {
-  return (
-    <Empty title={words.noMonths}>
-      <p>{words.noMonthsHint}</p>
-    </Empty>
-  );
+  return <Empty title={words.noMonths} hint={words.noMonthsHint} />;
 }
 
 function Months({ page: { definitions, months } }: { page: PublicPage }) {
@@ -102,30 +92,18 @@ function textOf(figure: PublicFigure | undefined, unit: string): string {
 
 function Files({ path }: { path: string }) {
   const slug = useJourneySlug();
-  const [failure, setFailure] = useState('');
-  const save = async (format: keyof typeof FILES) => {
-    setFailure('');
-    try {
-      const answer = await send('GET', `${path}?format=${format}`);
-      saveFile(await answer.blob(), `${slug}-figures.${format}`);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
-  };
+  const { save, failure } = useSaveFile();
+  const saveAs = (format: keyof typeof FILES) => save(`${path}?format=${format}`, () => `${slug}-figures.${format}`);
   return (
     <>
       <div className="row">
         {(Object.keys(FILES) as (keyof typeof FILES)[]).map((format) => (
-          <Button key={format} onClick={() => void save(format)}>
+          <Button key={format} onClick={() => void saveAs(format)}>
             {words.saveAs({ format: FILES[format] })}
           </Button>
         ))}
       </div>
-      {failure !== '' && (
-        <Notice tone="bad" announce>
-          {failure}
-        </Notice>
-      )}
+      <Failure message={failure} />
     </>
   );
 }

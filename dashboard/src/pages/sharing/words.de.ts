@@ -136,7 +136,6 @@ export default {
     correctedBecause: '{month} wurde korrigiert: {reason}',
     notYet: '{month} ist noch nicht veröffentlicht.',
     saveAs: 'Als {format} speichern',
-    done: 'Fertig',
   },
   figureTitles: {
     sessions: 'Versuche',

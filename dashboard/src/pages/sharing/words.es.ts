@@ -135,7 +135,6 @@ export default {
     correctedBecause: '{month} se corrigió: {reason}',
     notYet: '{month} todavía no está publicado.',
     saveAs: 'Guardar como {format}',
-    done: 'Listo',
   },
   figureTitles: {
     sessions: 'Intentos',

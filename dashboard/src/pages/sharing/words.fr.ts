@@ -135,7 +135,6 @@ export default {
     correctedBecause: '{month} a été corrigé : {reason}',
     notYet: '{month} n’est pas encore publié.',
     saveAs: 'Enregistrer en {format}',
-    done: 'Terminé',
   },
   figureTitles: {
     sessions: 'Tentatives',

@@ -135,7 +135,6 @@ export const previewWords = messages('pages/sharing.previewWords', {
   correctedBecause: '{month} was corrected: {reason}',
   notYet: '{month} is not published yet.',
   saveAs: 'Save as {format}',
-  done: 'Done',
 });
 
 /** By the id of the figure. */

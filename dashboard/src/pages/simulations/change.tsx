@@ -5,6 +5,7 @@ import type { ChangeType } from '../../../../src/domain/simulation.ts';
 import type { SimulationResult } from '../../../../src/domain/simulation-result.ts';
 import { Button } from '../../ui/button.tsx';
 import { asRead, shortPercent } from '../../ui/format.ts';
+import { Options } from '../../ui/options.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Amount } from './amount.tsx';
 import {
@@ -70,11 +71,7 @@ export function ChangeFields({
             onChange({ ...newDraft(event.target.value as ChangeType, draft.stepKey, steps), id: draft.id })
           }
         >
-          {Object.entries(KINDS).map(([type, name]) => (
-            <option key={type} value={type}>
-              {name}
-            </option>
-          ))}
+          <Options of={Object.entries(KINDS)} />
         </select>
       </label>
       <label htmlFor={stepId}>
@@ -85,11 +82,7 @@ export function ChangeFields({
           value={draft.stepKey}
           onChange={(event) => onChange(atStep(event.target.value))}
         >
-          {steps.map(({ stepKey, name }) => (
-            <option key={stepKey} value={stepKey}>
-              {name ?? stepKey}
-            </option>
-          ))}
+          <Options of={steps.map(({ stepKey, name }) => [stepKey, name ?? stepKey])} />
         </select>
       </label>
       {amount && (

@@ -6,7 +6,7 @@ import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure } from '../../ui/notice.tsx';
 import { simulationAddress } from './paths.ts';
 import { markedForecastWords as words } from './words.ts';
 
@@ -41,11 +41,7 @@ export function OtherKept({ simulation }: { simulation: Simulation }) {
         isBusy={make.isPending}
         onPress={() => void press()}
       />
-      {make.error && (
-        <Notice tone="bad" announce>
-          {make.error.message}
-        </Notice>
-      )}
+      <Failure message={make.error?.message} />
     </>
   );
 }

@@ -30,9 +30,7 @@ export default function Record() {
       <Awaiting query={record} skeleton={<SkeletonText />}>
         {(answer) =>
           answer.shipped === 0 ? (
-            <Empty title={words.noForecastHasAn}>
-              <p>{words.keepAForecastIn}</p>
-            </Empty>
+            <Empty title={words.noForecastHasAn} hint={words.keepAForecastIn} />
           ) : (
             <>
               <Together record={answer} />

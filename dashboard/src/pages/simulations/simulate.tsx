@@ -21,7 +21,7 @@ import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { asRead, date } from '../../ui/format.ts';
 import { dayIn } from '../../ui/locale.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Amount } from './amount.tsx';
 import { ChangeFields } from './change.tsx';
@@ -50,11 +50,7 @@ export default function Simulate() {
   return (
     <JourneyPage part={words.simulator}>
       {!journey.data && may.edit && <SimulatorSkeleton />}
-      {journey.data && steps.length === 0 && (
-        <Empty title={words.thisJourneyHasNo}>
-          <p>{words.aSimulationChangesA}</p>
-        </Empty>
-      )}
+      {journey.data && steps.length === 0 && <Empty title={words.thisJourneyHasNo} hint={words.aSimulationChangesA} />}
       {journey.data && steps.length > 0 && may.edit && <Opened journey={journey.data} />}
       {journey.data && (steps.length === 0 || !may.edit) && <Kept journeyId={journey.data.id} />}
     </JourneyPage>
@@ -76,14 +72,14 @@ const SimulatorSkeleton = () => (
 function Opened({ journey }: { journey: Journey }) {
   const [query] = useSearchParams();
   const { question } = useChoice();
-  const asked = journey.steps.find(({ stepKey }) => stepKey === query.get('step'));
+  const askedStep = journey.steps.find(({ stepKey }) => stepKey === query.get('step'));
   const figures = useAnswer<JourneyFigures>(journeyPath(journey.slug, `/metrics${question}`), {
-    isOff: asked !== undefined,
+    isOff: askedStep !== undefined,
   });
   const { highest } = whatToLookAtNext(figures.data?.steps ?? []);
   const worst = journey.steps.find(({ stepKey }) => stepKey === highest?.stepKey);
-  const step = asked ?? worst ?? journey.steps[0];
-  const isKnown = asked !== undefined || !figures.isPending;
+  const step = askedStep ?? worst ?? journey.steps[0];
+  const isKnown = askedStep !== undefined || !figures.isPending;
   const path = `/metrics/steps/${encodeURIComponent(step?.stepKey ?? '')}/fields${question}`;
   const isCounted = typeof step?.fieldCount === 'number';
   const fields = useAnswer<StepFields>(journeyPath(journey.slug, path), { isOff: !isKnown || isCounted });
@@ -117,8 +113,8 @@ function Simulator({ journey, first }: { journey: Journey; first: Step }) {
     ...(countsMarked && { marked: 'counted' }),
   };
   const rested = useRested(JSON.stringify(body));
-  const found = useComputed<{ result: SimulationResult }>(RUN, { ...JSON.parse(rested), save: false }, true);
-  const result = found.data?.result;
+  const forecast = useComputed<{ result: SimulationResult }>(RUN, { ...JSON.parse(rested), save: false }, true);
+  const result = forecast.data?.result;
   const another = drafts.length < CHANGES_MAX ? anotherDraft(drafts, steps, first.stepKey) : undefined;
   const { timezone } = useOrganization();
   const since = dayIn(timezone, new Date(Date.now() - days * DAY_MS));
@@ -136,7 +132,7 @@ function Simulator({ journey, first }: { journey: Journey; first: Step }) {
               place={at + 1}
               belief={result?.beliefs[at] ?? undefined}
               assumption={result?.assumptions[at]}
-              isAwaited={!result && !found.error}
+              isAwaited={!result && !forecast.error}
               onChange={(changed) => put(at, changed)}
               onRemove={drafts.length > 1 ? () => setDrafts(drafts.filter((one) => one !== draft)) : undefined}
             />
@@ -188,24 +184,24 @@ function Simulator({ journey, first }: { journey: Journey; first: Step }) {
           <Keep {...{ journey, body, finding: query.get('finding') }} ready={result?.status === 'ready'} />
         </Card>
         <div
-          className={result || found.error ? 'simulator-answer' : 'simulator-answer waiting'}
-          aria-busy={found.isFetching}
+          className={result || forecast.error ? 'simulator-answer' : 'simulator-answer waiting'}
+          aria-busy={forecast.isFetching}
         >
           <Answer
             found={result}
-            headline={result?.headline ?? (found.error ? '' : words.countingTheSessionsOf)}
+            headline={result?.headline ?? (forecast.error ? '' : words.countingTheSessionsOf)}
             other={<OtherForecast isCounted={countsMarked} onPress={() => setCountsMarked(!countsMarked)} />}
           />
-          {found.error && (
+          {forecast.error && (
             <Notice tone="bad" title={words.thisCouldNotBe} announce>
-              <p>{found.error.message}</p>
+              <p>{forecast.error.message}</p>
             </Notice>
           )}
           {result && <Forecast found={result} weeks={weeks} />}
         </div>
       </div>
       {/* Below an answer that is as long as it is: with it, so that it does not move when it comes. */}
-      {(result || found.error) && <Kept journeyId={journey.id} />}
+      {(result || forecast.error) && <Kept journeyId={journey.id} />}
     </>
   );
 }
@@ -260,11 +256,7 @@ function Keep({ journey, body, finding, ready }: KeepProps) {
           {keep.isPending ? words.keepingTheForecast : words.keepThisForecast}
         </Button>
       </div>
-      {keep.error && (
-        <Notice tone="bad" announce>
-          {keep.error.message}
-        </Notice>
-      )}
+      <Failure message={keep.error?.message} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { date, wholePercent } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Exports, ExportsSkeleton } from '../exports.tsx';
 import { memoAddress } from '../memos/paths.ts';
@@ -132,11 +132,7 @@ function ShipForm({ simulation: { id, createdAt } }: { simulation: Kept }) {
           {words.theChangeIsLive}
         </Button>
       </div>
-      {ship.error && (
-        <Notice tone="bad" announce>
-          {ship.error.message}
-        </Notice>
-      )}
+      <Failure message={ship.error?.message} />
     </>
   );
 }

@@ -137,7 +137,7 @@ function candidateOf(
   };
 }
 
-/** What happened on the day: in people's own words, or in the service's. */
+/** The change of the day, in people's own words or in the service's. */
 export function whatOf({ what, kind }: Dated, { texts: { changeSince } }: Speech): string {
   if (kind === 'shipped') return changeSince.shipped({ headline: what });
   return kind === undefined ? what : changeSince[kind];

@@ -69,17 +69,17 @@ export function kindOf({ input }: Scene, by: string, rows: readonly GroupedRow[]
 }
 
 export function gapsOf(scene: Scene, kind: Kind): Detected {
-  const found: Detected = { candidates: [], notTested: [] };
+  const detected: Detected = { candidates: [], notTested: [] };
   const groups = groupsOf(kind.rows.get('') ?? [], kind.groupOf).filter(({ value }) => value !== '*');
   // Phones are compared with desktops where there are some; otherwise the largest group is what others differ from.
   const reference =
     groups.find(({ value, reached }) => kind.by === 'device' && value === 'desktop' && reached >= REACHED_MIN) ??
     groups[0];
-  if (!reference) return found;
+  if (!reference) return detected;
   for (const { value } of groups.filter((group) => group !== reference).slice(0, GROUPS_MAX)) {
-    for (const place of scene.places) compare(scene, kind, place, value, reference.value, found);
+    for (const place of scene.places) compare(scene, kind, place, value, reference.value, detected);
   }
-  return found;
+  return detected;
 }
 
 function compare(scene: Scene, kind: Kind, place: Place, value: string, against: string, found: Detected): void {

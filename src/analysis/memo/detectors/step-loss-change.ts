@@ -18,7 +18,7 @@ const RELATIVE = 0.1;
 export const WEEKS_KNOWN = 26;
 
 export function stepLossChange(scene: Scene): Detected {
-  const found: Detected = { candidates: [], notTested: [] };
+  const detected: Detected = { candidates: [], notTested: [] };
   const { history, window } = scene.input;
   for (const place of scene.places.slice(1)) {
     const rows = scene.all.get(place.key) ?? [];
@@ -28,7 +28,7 @@ export function stepLossChange(scene: Scene): Detected {
     if (have < REACHED_MIN || Math.max(then.left, now.left) < LEFT_MIN) {
       const left = Math.max(then.left, now.left);
       if (have >= REACHED_MIN)
-        found.notTested.push({
+        detected.notTested.push({
           code: 'step_loss_change',
           subject: place.subject,
           have: left,
@@ -36,7 +36,7 @@ export function stepLossChange(scene: Scene): Detected {
           of: 'left',
         });
       else if (now.reached > 0)
-        found.notTested.push({ code: 'step_loss_change', subject: place.subject, have, need: REACHED_MIN });
+        detected.notTested.push({ code: 'step_loss_change', subject: place.subject, have, need: REACHED_MIN });
       continue;
     }
     const stratumOf = (row: { device: string; language: string }) => `${row.device} ${row.language}`;
@@ -61,7 +61,7 @@ export function stepLossChange(scene: Scene): Detected {
     const rateThen = then.left / (then.reached - then.open);
     const threshold = Math.max(POINTS, RELATIVE * rateThen);
     const known = now.reached - now.open;
-    found.candidates.push({
+    detected.candidates.push({
       code: 'step_loss_change',
       subject: place.subject,
       ...differenceTest(change),
@@ -116,7 +116,7 @@ export function stepLossChange(scene: Scene): Detected {
       },
     });
   }
-  return found;
+  return detected;
 }
 
 const fewWeeks = ({ autocorrelation: { weeks } }: Scene): Said[] =>

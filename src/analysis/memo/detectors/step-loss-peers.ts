@@ -14,25 +14,25 @@ const POINTS = 0.03;
 const ODDS = 2;
 
 export function stepLossPeers(scene: Scene): Detected {
-  const found: Detected = { candidates: [], notTested: [] };
+  const detected: Detected = { candidates: [], notTested: [] };
   for (const place of scene.places.slice(1)) {
     const { peers, journey } = scene.input;
-    const own = peers.find((step) => step.journeyId === journey.id && step.stepKey === place.key);
-    if (!own) continue;
-    const others = peers.filter((step) => step.stepType === own.stepType && step !== own);
-    if (others.length + 1 < PEERS_MIN) {
-      found.notTested.push({
+    const thisStep = peers.find((step) => step.journeyId === journey.id && step.stepKey === place.key);
+    if (!thisStep) continue;
+    const otherSteps = peers.filter((step) => step.stepType === thisStep.stepType && step !== thisStep);
+    if (otherSteps.length + 1 < PEERS_MIN) {
+      detected.notTested.push({
         code: 'step_loss_peers',
         subject: place.subject,
-        have: others.length + 1,
+        have: otherSteps.length + 1,
         need: PEERS_MIN,
       });
       continue;
     }
-    const candidate = beside(scene, place, own, others);
-    if (candidate) found.candidates.push(candidate);
+    const candidate = beside(scene, place, thisStep, otherSteps);
+    if (candidate) detected.candidates.push(candidate);
   }
-  return found;
+  return detected;
 }
 
 const rateOf = ({ left, known }: PeerStep) => left / known;
