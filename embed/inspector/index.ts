@@ -40,7 +40,7 @@ const fieldsOf = (roots: Root[]): InspectedField[] => {
       {
         key,
         ...takeNamedBy(),
-        stepKey: stepAround(el, state._steps) ?? null,
+        stepKey: stepAround(el) ?? null,
         selector: selectorOf(el),
         label: inner,
         isShown: isRendered(el),
@@ -62,7 +62,7 @@ const inspect = guard((steps: string[]): Inspected => {
   const roots = treesOf(document);
   state._steps = readSteps(steps);
   takeAdapters(roots);
-  const marked = all(roots, panels(state._steps)).flatMap((el) => stepOf(el, state._steps) || []);
+  const marked = all(roots, panels()).flatMap((el) => stepOf(el) || []);
   const tags = all(roots, 'script[data-journey],script[src*="/embed/v"]').map((tag) =>
     Object.fromEntries([...tag.attributes].map(({ name, value }) => [name, value])),
   );

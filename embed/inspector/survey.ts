@@ -31,7 +31,7 @@ const scopeOf = (roots: Iterable<ParentNode>): ParentNode => {
   for (const el of all(roots, FIELDS)) {
     if (up(el, AROUND) || is(el, '[type=search],[aria-hidden=true]') || !isThere(el)) continue;
     const form = closest(el, 'form') || rootOf(el);
-    const weight = up(el, panels(state._steps)) ? 1000 : 1;
+    const weight = up(el, panels()) ? 1000 : 1;
     counts.set(form as ParentNode, (counts.get(form as ParentNode) || 0) + weight);
   }
   const [best] = [...counts].sort(([, one], [, other]) => other - one);
@@ -44,8 +44,8 @@ export const survey = guard((steps: string[]): Survey => {
   listed.length = 0;
   const scope = scopeOf(roots);
   const { fields, leftOut } = fieldsIn(scope, roots);
-  const panel = all(roots, panels(state._steps)).find(isShown);
-  const marked = panel ? stepOf(panel, state._steps) : undefined;
+  const panel = all(roots, panels()).find(isShown);
+  const marked = panel ? stepOf(panel) : undefined;
   const passwords = fields.filter(({ type }) => type === 'password');
   const captcha = all(roots, CAPTCHAS).find((el) => isShown(el) && !up(el, '.grecaptcha-badge'));
   return {
