@@ -14,7 +14,7 @@ import { guard } from '../src/guard.ts';
 import { keyOf, kit, widgetOf } from '../src/keys.ts';
 import { FIELDS, TWINS } from '../src/rules.ts';
 import { state } from '../src/state.ts';
-import { panels, readSteps, stepAround, stepOf } from '../src/steps.ts';
+import { learnSteps, stepAround, stepOf } from '../src/steps.ts';
 import { orderOddities, tokenOddities, widthOddities } from './oddities.ts';
 import { labelOf, type Root, selectorOf, treesOf } from './reading.ts';
 import { takeNamedBy } from './rule.ts';
@@ -60,9 +60,9 @@ const takeAdapters = (roots: Root[]): void => {
 /** `steps` are the keys of the journey, if they are known. */
 const inspect = guard((steps: string[]): Inspected => {
   const roots = treesOf(document);
-  state._steps = readSteps(steps);
+  learnSteps(steps);
   takeAdapters(roots);
-  const marked = all(roots, panels()).flatMap((el) => stepOf(el) || []);
+  const marked = all(roots, state._panelsOfSteps).flatMap((el) => stepOf(el) || []);
   const tags = all(roots, 'script[data-journey],script[src*="/embed/v"]').map((tag) =>
     Object.fromEntries([...tag.attributes].map(({ name, value }) => [name, value])),
   );

@@ -6,7 +6,7 @@ import { emit, flush, forget, hasOptedOut, resume, send, stop } from './memory.t
 import type { Options } from './options.ts';
 import { act, checkIdle, enterStep, mark, open, succeed } from './recorder.ts';
 import { type Members, state, type Tag } from './state.ts';
-import { readSteps } from './steps.ts';
+import { learnSteps } from './steps.ts';
 import { cleanKey, wordsOf } from './text.ts';
 import { VERSION } from './version.ts';
 import { notePanels } from './watch.ts';
@@ -87,7 +87,7 @@ const beginWith = (record: () => void): void => {
   const learn = guard(({ steps, stepTypes, declared, words }: Answer) => {
     know([...(steps || []), ...(words || [])]);
     state._isDeclared = declared;
-    state._steps = readSteps(steps || [], stepTypes);
+    learnSteps(steps, stepTypes);
     notePanels();
     mark();
   });

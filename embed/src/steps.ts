@@ -1,30 +1,24 @@
 /** Which step of the journey the page shows: declared in the markup, named like a step, by its URL, or marked current. */
 import { attr, closest, focused, is, isSeen, up } from './dom.ts';
 import { AROUND, CURRENT } from './rules.ts';
-import { type Step, state } from './state.ts';
+import { state } from './state.ts';
 import { route } from './text.ts';
 
-/** Each `key`, or `key:/pattern` for a step whose addresses match that regular expression. */
-export const readSteps = (list: string[], types: string[] = []): Step[] =>
-  list.map((entry, at) => {
+/**
+ * Takes in the steps of the journey: each a `key`, or `key:/pattern` for one whose addresses match that regular expression. A field that is called
+ * like a step is a field.
+ */
+export const learnSteps = (list: string[] = [], types: string[] = []): void => {
+  state._steps = list.map((entry, at) => {
     const [, key, pattern] = /([^:]*):?(.*)/.exec(entry) as string[];
     // A page below the step's own is the step only while it asks for something: /checkout/order-received is none.
     return { _key: key as string, _pattern: pattern || `/${key}(?![\\w-])`, _isWord: !pattern, _type: types[at] };
   });
-
-let selected: [steps: Step[] | undefined, selector?: string];
-
-/** Selects the panels of steps. A field that is called like a step is a field. Asked of each element that comes, so it is made once. */
-export const panels = (): string => {
-  const { _steps: steps } = state;
-  if (!selected?.[1] || selected[0] !== steps) selected = [steps, panelsOf(steps)];
-  return selected[1] as string;
-};
-
-const panelsOf = (steps: Step[] = []): string =>
-  `[data-journey-step],:is(${steps.flatMap(({ _key }) =>
+  // Asked of each element that comes, so it is made once.
+  state._panelsOfSteps = `[data-journey-step],:is(${state._steps.flatMap(({ _key }) =>
     ['id', 'data-name', 'name'].map((name) => `[${name}=${JSON.stringify(_key)}]`),
   )}):not(input,select,textarea,button)`;
+};
 
 /** The key of the step that a panel is of. Each attribute is read once, however many steps there are. */
 export const stepOf = (panel: Element | null | undefined): string | undefined => {
@@ -33,7 +27,7 @@ export const stepOf = (panel: Element | null | undefined): string | undefined =>
 };
 
 /** The key of the step that an element stands in. */
-export const stepAround = (el: Element | null | undefined): string | undefined => stepOf(up(el, panels()));
+export const stepAround = (el: Element | null | undefined): string | undefined => stepOf(up(el, state._panelsOfSteps));
 
 /**
  * The current step: by what the page shows of its panels, and by whether it asks for something. If several panels are shown, a person works in
@@ -43,7 +37,7 @@ export const decideStep = (shown: Element[], asksNow: () => boolean): string | u
   const { _seen: seen } = state;
   const steps = state._steps || [];
   const keys = shown.map((panel) => stepOf(panel));
-  const around = up(focused(), panels());
+  const around = up(focused(), state._panelsOfSteps);
   return (
     (around && shown.includes(around) && stepOf(around)) ||
     (keys.includes(seen) && seen) ||

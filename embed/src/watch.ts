@@ -6,7 +6,7 @@ import { CAME_MAX, LARGE_PART } from './limits.ts';
 import { workThrough } from './looks.ts';
 import { MARKS } from './rules.ts';
 import { state } from './state.ts';
-import { panels, stepOf } from './steps.ts';
+import { stepOf } from './steps.ts';
 
 export type Root = Document | ShadowRoot;
 
@@ -25,13 +25,13 @@ const notePanel = (el: Element): void => {
 };
 
 /** Notes the panels of steps that have just become known. */
-export const notePanels = (): void => all(state._roots, panels()).forEach(notePanel);
+export const notePanels = (): void => all(state._roots, state._panelsOfSteps).forEach(notePanel);
 
 /** The reasons to note an element, by selector; asked of one element, or searched by the browser in a part of the page. */
 const notes = (): [selector: string, note: (el: Element) => void][] => [
   [ADAPTED, want],
   [MARKS, noteMark],
-  [panels(), notePanel],
+  [state._panelsOfSteps, notePanel],
 ];
 
 const noteOne = (el: Element): void => {
@@ -80,8 +80,7 @@ export const isOnScreen = (panel: Element): boolean => {
 /** The panels of steps that a person sees. */
 export const panelsShown = (): Element[] => {
   takeIn();
-  const selector = panels();
-  return [...state._panels].filter((el) => is(el, selector) && isSeen(el) && isOnScreen(el));
+  return [...state._panels].filter((el) => is(el, state._panelsOfSteps) && isSeen(el) && isOnScreen(el));
 };
 
 /** Listens to a tree that a person is in; twice is once. */
