@@ -128,7 +128,7 @@ export const mutants: Mutant[] = [
   {
     guard: 'a page of fields is no success',
     file: 'outcome.ts',
-    from: '!asks(roots) &&',
+    from: '!asks() &&',
     to: '',
     title: 'a login page',
   },
@@ -250,14 +250,14 @@ export const mutants: Mutant[] = [
   {
     guard: 'who has sent the last step does not drop off',
     file: 'recorder.ts',
-    from: ' && !isSent(state)',
+    from: ' && !isSent()',
     to: '',
     title: 'a contact form that thanks',
   },
   {
     guard: 'who changes what was sent has not succeeded',
     file: 'leaving.ts',
-    from: 'session._submitted >= changedAt &&',
+    from: 'session._submitted >= state._changedAt &&',
     to: '',
     title: 'a contact form in which',
   },
@@ -285,14 +285,14 @@ export const mutants: Mutant[] = [
   {
     guard: 'what the visitor pressed brings no success',
     file: 'hear.ts',
-    from: 'if (up(el, CONTROLS)) turn(state);',
+    from: 'if (up(el, CONTROLS)) turn();',
     to: '',
     title: 'refused in plain text, and the visitor presses Cancel, which takes three seconds',
   },
   {
     guard: 'nor a press beside the dialog',
     file: 'outcome.ts',
-    from: 'if (state._form) turn(state);',
+    from: 'if (state._form) turn();',
     to: '',
     title: 'refused in plain text, and the visitor presses beside',
   },

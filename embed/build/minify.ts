@@ -23,6 +23,9 @@ export const STORED: Record<string, string> = {
 /** A member of what is sent, by its own name. */
 const SENT = '_tag';
 
+/** A row of the table is what it holds, without the function that takes its reason: the minifier inlines a function of many places where it is told to. */
+const ROW = /\brule\((?=\s*["'`])/g;
+
 export interface Minified {
   code: string;
   /** The short name of each property. */
@@ -36,7 +39,7 @@ export async function minifyScript(given: string, map?: string): Promise<Minifie
   const own = (name: string) => `$${name}`;
   const stored = Object.entries(STORED).map(([name, short]) => [own(name), short]);
   const nameCache = { props: { props: Object.fromEntries(stored) as Record<string, string> } };
-  const made = await minify(given, {
+  const made = await minify(given.replace(ROW, '/*@__INLINE__*/rule('), {
     ecma: 2020,
     nameCache,
     compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true, pure_getters: true, keep_fargs: false },

@@ -14,7 +14,7 @@ import { guard } from '../src/guard.ts';
 import { keyOf, kit, widgetOf } from '../src/keys.ts';
 import { FIELDS, TWINS } from '../src/rules.ts';
 import { state } from '../src/state.ts';
-import { panels, readSteps, stepAround, stepOf } from '../src/steps.ts';
+import { learnSteps, stepAround, stepOf } from '../src/steps.ts';
 import { orderOddities, tokenOddities, widthOddities } from './oddities.ts';
 import { labelOf, type Root, selectorOf, treesOf } from './reading.ts';
 import { takeNamedBy } from './rule.ts';
@@ -40,7 +40,7 @@ const fieldsOf = (roots: Root[]): InspectedField[] => {
       {
         key,
         ...takeNamedBy(),
-        stepKey: stepAround(el, state._steps) ?? null,
+        stepKey: stepAround(el) ?? null,
         selector: selectorOf(el),
         label: inner,
         isShown: isRendered(el),
@@ -60,9 +60,9 @@ const takeAdapters = (roots: Root[]): void => {
 /** `steps` are the keys of the journey, if they are known. */
 const inspect = guard((steps: string[]): Inspected => {
   const roots = treesOf(document);
-  state._steps = readSteps(steps);
+  learnSteps(steps);
   takeAdapters(roots);
-  const marked = all(roots, panels(state._steps)).flatMap((el) => stepOf(el, state._steps) || []);
+  const marked = all(roots, state._panelsOfSteps).flatMap((el) => stepOf(el) || []);
   const tags = all(roots, 'script[data-journey],script[src*="/embed/v"]').map((tag) =>
     Object.fromEntries([...tag.attributes].map(({ name, value }) => [name, value])),
   );

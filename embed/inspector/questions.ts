@@ -3,7 +3,6 @@ import type { Control, SurveyedChoice, SurveyedField } from '../../src/domain/su
 import { all, attr, closest, find, is, isIgnored, rootOf } from '../src/dom.ts';
 import { keyOf, widgetOf } from '../src/keys.ts';
 import { AROUND, FIELDS, TWINS } from '../src/rules.ts';
-import { state } from '../src/state.ts';
 import { stepAround } from '../src/steps.ts';
 import { isThere, keep, labelOf, pressable, selectorOf, textOf } from './reading.ts';
 
@@ -92,7 +91,7 @@ const read = (members: Element[]): SurveyedField => {
   return {
     place: keep(el),
     key: keyOf(whole) ?? '',
-    stepKey: stepAround(el, state._steps) ?? null,
+    stepKey: stepAround(el) ?? null,
     selector: selectorOf(el),
     label: (group ? groupName(group) || labelOf(el) : labelOf(el) || labelOf(whole)).slice(0, TEXT_MAX),
     hint: hintOf(el),

@@ -5,7 +5,7 @@ import { guard } from '../src/guard.ts';
 import { boxOf, keyOf, widgetOf } from '../src/keys.ts';
 import { ALERTS, AROUND, CLASSES, FIELDS, TWINS } from '../src/rules.ts';
 import { state } from '../src/state.ts';
-import { panels, readSteps, stepOf } from '../src/steps.ts';
+import { learnSteps, stepOf } from '../src/steps.ts';
 import { asked, fieldsIn } from './questions.ts';
 import { isShown, isThere, keep, labelOf, listed, selectorOf, textOf, treesOf } from './reading.ts';
 import { backWords, lastWords, nextWords, sideWords } from './words.ts';
@@ -31,7 +31,7 @@ const scopeOf = (roots: Iterable<ParentNode>): ParentNode => {
   for (const el of all(roots, FIELDS)) {
     if (up(el, AROUND) || is(el, '[type=search],[aria-hidden=true]') || !isThere(el)) continue;
     const form = closest(el, 'form') || rootOf(el);
-    const weight = up(el, panels(state._steps)) ? 1000 : 1;
+    const weight = up(el, state._panelsOfSteps) ? 1000 : 1;
     counts.set(form as ParentNode, (counts.get(form as ParentNode) || 0) + weight);
   }
   const [best] = [...counts].sort(([, one], [, other]) => other - one);
@@ -40,12 +40,12 @@ const scopeOf = (roots: Iterable<ParentNode>): ParentNode => {
 
 export const survey = guard((steps: string[]): Survey => {
   const roots = treesOf(document);
-  state._steps = readSteps(steps);
+  learnSteps(steps);
   listed.length = 0;
   const scope = scopeOf(roots);
   const { fields, leftOut } = fieldsIn(scope, roots);
-  const panel = all(roots, panels(state._steps)).find(isShown);
-  const marked = panel ? stepOf(panel, state._steps) : undefined;
+  const panel = all(roots, state._panelsOfSteps).find(isShown);
+  const marked = panel ? stepOf(panel) : undefined;
   const passwords = fields.filter(({ type }) => type === 'password');
   const captcha = all(roots, CAPTCHAS).find((el) => isShown(el) && !up(el, '.grecaptcha-badge'));
   return {

@@ -27,10 +27,9 @@ export const ADAPTED = ADAPTERS.map(([, mark]) => mark).join();
 
 /** Files have the version of the script: they never change. */
 const get = guard((name: string): void => {
-  const { _options: options, _wanted: wanted } = state;
-  if (!name || wanted.has(name)) return;
-  wanted.add(name);
-  load(`${options.endpoint}/../../embed/v${VERSION}.${name}.js`);
+  if (!name || state._wanted.has(name)) return;
+  state._wanted.add(name);
+  load(`${state._options.endpoint}/../../embed/v${VERSION}.${name}.js`);
 });
 
 /** The page shows a library. Where the tag names adapters, or is pinned to its hash, nothing else is loaded. */

@@ -14,9 +14,12 @@ const own = <T>(type: string, name: string) => {
 
 const typeOf: (node: Node) => number = own('Node', 'nodeType');
 export const isVisible: (el: Element, options?: object) => boolean = own('Element', 'checkVisibility');
-const queries = ['Element', 'Document', 'DocumentFragment'].map((type) =>
-  own<NodeListOf<Element>>(type, 'querySelectorAll'),
-);
+/** By the type of the node. */
+const queries: Record<number, (root: ParentNode, selector: string) => NodeListOf<Element>> = {
+  1: own('Element', 'querySelectorAll'),
+  9: own('Document', 'querySelectorAll'),
+  11: own('DocumentFragment', 'querySelectorAll'),
+};
 export const rootOf: (node: Node) => Node = own('Node', 'getRootNode');
 export const isIn: (node: Node) => boolean = own('Node', 'isConnected');
 export const around: (node: Node) => Element | null = own('Node', 'parentElement');
@@ -25,7 +28,6 @@ export const treeOf: (el: Element) => ShadowRoot | null = own('Element', 'shadow
 export const closest = (el: Element, selector: string): Element | null => Element.prototype.closest.call(el, selector);
 export const is = (el: Element, selector: string): boolean => Element.prototype.matches.call(el, selector);
 const activeOfPage = own<Element | null>('Document', 'activeElement');
-const activeOfTree = own<Element | null>('ShadowRoot', 'activeElement');
 export const bodyOf: (page: Document) => HTMLElement = own('Document', 'body');
 export const isHidden: (page: Document) => boolean = own('Document', 'hidden');
 export const stateOf: (page: Document) => string = own('Document', 'readyState');
@@ -60,7 +62,7 @@ export const attr = (el: Element | null | undefined, name: string): string =>
 export const near = (el: Element, name: string): string => attr(closest(el, `[${name}]`), name);
 
 export const find = (root: ParentNode, selector: string): Element[] => [
-  ...(queries[isElement(root) ? 0 : isDocument(root) ? 1 : 2] as (typeof queries)[0])(root, selector),
+  ...(queries[typeOf(root)] as (typeof queries)[0])(root, selector),
 ];
 
 export const all = (roots: Iterable<ParentNode>, selector: string): Element[] =>
@@ -115,7 +117,7 @@ export const lengthOf = (el: Element | null | undefined): number | undefined =>
 
 /** The innermost element that has the focus. */
 export const focused = (root: Document | ShadowRoot = document): Element | null => {
-  const el = (isDocument(root) ? activeOfPage : activeOfTree)(root);
+  const el = isDocument(root) ? activeOfPage(root) : root.activeElement;
   const inner = el && (treeOf(el) || (el as HTMLIFrameElement).contentDocument);
   return (inner && focused(inner)) || el;
 };

@@ -3,9 +3,10 @@ import { around, attr, find, is, isFilled, isRendered, isSeen, rootOf, treeOf } 
 import { remembered } from './entry.ts';
 import { askedIn, boxOf, keyOf, widgetOf } from './keys.ts';
 import { BUDGET_MS, ERRORS_MAX, isPending, STANDS_LONG_MS, STANDS_MS, since } from './limits.ts';
+import { workThrough } from './looks.ts';
 import { emit } from './memory.ts';
 import { ALERTS, CLASSES, DESCRIBED, ERRORS, FIELDS, INVALID, SUMMARIES } from './rules.ts';
-import { type ShownError, type State, state } from './state.ts';
+import { type ShownError, state } from './state.ts';
 import { cleanKey } from './text.ts';
 
 const byId = (el: Element, id: string): Element | undefined => find(rootOf(el) as ShadowRoot, `#${CSS.escape(id)}`)[0];
@@ -16,7 +17,7 @@ export const fieldIn = (el: Element): Element | null | undefined =>
 
 /** The ids of texts that an element names as being about it. */
 const textsOf = (el: Element): string[] =>
-  `${attr(el, 'aria-describedby')} ${attr(el, 'aria-errormessage')}`.split(/\s+/).filter((id) => id);
+  `${attr(el, 'aria-describedby')} ${attr(el, 'aria-errormessage')}`.match(/\S+/g) || [];
 
 /** By the id of a text, the first element that names it. */
 const describing = remembered((root: Node): Map<string, Element> => {
@@ -51,8 +52,8 @@ const beside = (el: Element): Element | undefined => {
   return;
 };
 
-/** The errors that a marked element shows. `texts` remembers which texts a field named before. */
-const findErrors = (el: Element, texts: WeakMap<Element, string[]>): ShownError[] => {
+/** The errors that a marked element shows. */
+const findErrors = (el: Element): ShownError[] => {
   const found: ShownError[] = [];
   const add = (field: Element | null | undefined, kind: string, isVague = false, key?: string) =>
     found.push({ _el: el, _key: (field ? keyOf(field) : key) || '', _kind: kind, _isVague: isVague });
@@ -78,62 +79,36 @@ const findErrors = (el: Element, texts: WeakMap<Element, string[]>): ShownError[
     // A text that has been there all along is a hint. One that came with its reference may be: it is an error in answer to a submission.
     const isLate = state._late.has(el);
     const field = fieldIn(el);
-    const hints = isLate ? [] : (texts.get(el) || now).filter((id) => now.includes(id));
-    texts.set(el, hints);
+    const hints = isLate ? [] : (state._texts.get(el) || now).filter((id) => now.includes(id));
+    state._texts.set(el, hints);
     if (now[hints.length] && (field || !isLate)) add(field, 'error-message', isLate);
   }
   return found;
 };
 
+const askOne = (el: Element): void => {
+  state._fresh.delete(el);
+  state._due.delete(el);
+  const found = findErrors(el);
+  if (found[0]) state._shown.set(el, found);
+  else state._shown.delete(el);
+};
+
 /** Asks what changed, then the others in turn, as long as the budget lasts. False if some are left for the next look. */
-export const askErrors = ({ _fresh: fresh, _due: due, _shown: shown, _texts: texts }: State): boolean => {
+export const askErrors = (): boolean => {
   const end = performance.now() + BUDGET_MS;
-  for (const queue of [fresh, due])
-    for (const el of queue) {
-      if (performance.now() > end) return false;
-      fresh.delete(el);
-      due.delete(el);
-      const found = findErrors(el, texts);
-      if (found[0]) shown.set(el, found);
-      else shown.delete(el);
-    }
-  return true;
+  return workThrough(state._fresh, askOne, end) && workThrough(state._due, askOne, end);
 };
 
 /** An error that is no longer shown counts when it is shown again. One in a dialog that was closed, or behind one, is kept. */
-export const forgetErrors = (shown: ShownError[], state: State): void => {
-  const { _form: form, _errors: errors, _attemptAt: attemptAt } = state;
+const forgetErrors = (shown: ShownError[]): void => {
+  const { _form: form } = state;
   if (form && !isSeen(form)) return;
   const [elements, keys] = [new Set(shown.map(({ _el }) => _el)), new Set(shown.map(({ _key }) => _key))];
   state._stale = state._stale.filter((el) => elements.has(el));
   // As long as some are not asked again, what is not shown may only not be known yet.
-  if (since(attemptAt) > STANDS_MS && !state._fresh.size && !state._due.size)
-    for (const key of errors.keys()) if (!keys.has(key)) errors.delete(key);
-};
-
-/** Which of them are reported now, and which one is in the field that is being typed in: that counts when the field is left. */
-export const decideErrors = (
-  shown: ShownError[],
-  state: State,
-): { _now: ShownError[]; _unsaid: ShownError | undefined } => {
-  const { _session: session } = state;
-  const stale = new Set(state._stale);
-  // Also of a request that the server refused, which has ended the submission.
-  const isRefused = since(state._deniedAt) < STANDS_LONG_MS;
-  const isAnswer =
-    (isPending(session._submitted) || isPending(state._attemptAt) || isRefused) && state._seen === session._from;
-  const isTyping = ({ _key }: ShownError) => state._field && state._edited && state._fieldKey === _key;
-  // A text that belongs to no field says what the fields say.
-  const isKnown = shown.some(({ _key }) => _key);
-  return {
-    _unsaid: shown.find(isTyping),
-    _now: shown.filter((error) => {
-      const wasThere = stale.has(error._el);
-      // An error that was shown before is no answer while the page may still be left for one.
-      const isOld = wasThere && (state._leaving || since(state._attemptAt) < STANDS_MS);
-      return !isTyping(error) && !isOld && !(isKnown && !error._key) && (!error._isVague || (isAnswer && !wasThere));
-    }),
-  };
+  if (since(state._attemptAt) > STANDS_MS && !state._fresh.size && !state._due.size)
+    for (const key of state._errors.keys()) if (!keys.has(key)) state._errors.delete(key);
 };
 
 /** The name of the error in the browser's own validation. Pages extend Object.prototype, so only a true flag counts. */
@@ -145,29 +120,44 @@ export const flagOf = (el: Element): string | undefined => {
 
 /** Once per error and attempt. */
 export const reportError = (el: Element, fieldKey = '', kind?: string): void => {
-  const { _session: session, _errors: errors } = state;
+  const { _session: session } = state;
   const tries = session._tries || 0;
-  if (errors.get(fieldKey) === tries || state._reported >= ERRORS_MAX) return;
+  if (state._errors.get(fieldKey) === tries || state._reported >= ERRORS_MAX) return;
   state._reported++;
-  errors.set(fieldKey, tries);
+  state._errors.set(fieldKey, tries);
   if (isPending(session._submitted)) state._deniedAt = Date.now();
   session._submitted = 0;
   emit('validation_error', { fieldKey: fieldKey || undefined, errorType: flagOf(el) || kind });
 };
 
+/** Reports what is an error now. The one in the field that is being typed in counts when the field is left: it is answered. */
 const reportNow = (shown: ShownError[]): ShownError | undefined => {
-  const { _now, _unsaid } = decideErrors(shown, state);
-  for (const { _el, _key, _kind } of _now) reportError(_el, _key, _kind);
-  return _unsaid;
+  const { _session: session } = state;
+  const stale = new Set(state._stale);
+  // Also of a request that the server refused, which has ended the submission.
+  const isRefused = since(state._deniedAt) < STANDS_LONG_MS;
+  const isAnswer =
+    (isPending(session._submitted) || isPending(state._attemptAt) || isRefused) && state._seen === session._from;
+  const isTyping = ({ _key }: ShownError) => state._field && state._edited && state._fieldKey === _key;
+  // A text that belongs to no field says what the fields say.
+  const isKnown = shown.some(({ _key }) => _key);
+  const now = shown.filter((error) => {
+    const wasThere = stale.has(error._el);
+    // An error that was shown before is no answer while the page may still be left for one.
+    const isOld = wasThere && (state._leaving || since(state._attemptAt) < STANDS_MS);
+    return !isTyping(error) && !isOld && !(isKnown && !error._key) && (!error._isVague || (isAnswer && !wasThere));
+  });
+  for (const { _el, _key, _kind } of now) reportError(_el, _key, _kind);
+  return shown.find(isTyping);
 };
 
 /** False if some are left for another look. */
 export const lookErrors = (): boolean => {
   // Elements that are not asked now stay fresh for another attempt.
   if (state._reported >= ERRORS_MAX) return true;
-  const isThrough = askErrors(state);
+  const isThrough = askErrors();
   const shown = [...state._marks].flatMap((el) => state._shown.get(el) || []);
-  forgetErrors(shown, state);
+  forgetErrors(shown);
   state._unsaid = reportNow(shown);
   if (isThrough) state._again = true;
   return isThrough;
@@ -175,9 +165,8 @@ export const lookErrors = (): boolean => {
 
 /** The page's answer at this very field may be corrected by what the person does now: it is asked about while it stands. */
 export const lookField = (): void => {
-  const { _field: field, _fresh: fresh, _shown: shown } = state;
-  if (!field || !fresh.has(field) || !(since(state._attemptAt) < STANDS_LONG_MS)) return;
-  fresh.delete(field);
-  askErrors({ ...state, _fresh: new Set([field]), _due: new Set() });
-  reportNow(shown.get(field) || []);
+  const { _field: field } = state;
+  if (!field || !state._fresh.has(field) || !(since(state._attemptAt) < STANDS_LONG_MS)) return;
+  askOne(field);
+  reportNow(state._shown.get(field) || []);
 };

@@ -1,5 +1,4 @@
 /** Nothing of the script may ever reach the host page: every entry into it goes through `guard`. */
-import { entry } from './entry.ts';
 import { state } from './state.ts';
 
 /** The bare attribute is on, as in HTML. */
@@ -11,13 +10,13 @@ export const log = (line: unknown): void => {
 export const guard =
   <A extends unknown[], R>(fn: (...args: A) => R): ((...args: A) => R | undefined) =>
   (...args) => {
-    if (!entry._depth++) entry._count++;
+    if (!state._depth++) state._entries++;
     try {
       return fn(...args);
     } catch (error) {
       log(error);
     } finally {
-      entry._depth--;
+      state._depth--;
     }
   };
 

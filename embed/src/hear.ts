@@ -3,8 +3,9 @@ import { bodyOf, closest, contains, find, focused, holds, is, listenTo, treeOf, 
 import { fieldIn, reportError } from './errors.ts';
 import { guard, later } from './guard.ts';
 import { choiceOf, isByHand, keyOf, labelled, popupOf, widgetOf } from './keys.ts';
-import { decideLeaving } from './leaving.ts';
+import { dropOffReason, expectedReason } from './leaving.ts';
 import { BUDGET_MS, INTENT_MS, isPending, REST_AFTER_ATTEMPT_MS, SAME_ATTEMPT_MS, since } from './limits.ts';
+import { workThrough } from './looks.ts';
 import { beacon, flush, save } from './memory.ts';
 import { isOwn, turn } from './outcome.ts';
 import {
@@ -73,14 +74,14 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
     act();
     // A click that an application makes by itself is its own doing.
     if (event.isTrusted) state._clickedAt = Date.now();
-    if (up(el, CONTROLS)) turn(state);
+    if (up(el, CONTROLS)) turn();
     change(choiceOf(el));
     const button = closest(el, 'button,[type=submit],[type=image],[type=button]') as HTMLButtonElement | null;
     const panel = panelsShown()[0];
     state._pressed = {
       _at: Date.now(),
       _panel: panel,
-      _step: stepAround(el, state._steps) || state._seen,
+      _step: stepAround(el) || state._seen,
       _isOwn: button?.form ? isOwn(button.form, button, panel) : undefined,
     };
     // Forgiving: without the option it says `undefined`, which is no element.
@@ -134,14 +135,14 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
     state._readAt = Date.now();
   },
   beforeunload() {
-    const { _readForm: form } = state;
+    const form = state._readForm;
     // A choice that posts its page back submits nothing.
     const isChoice = since(state._changedAt) < INTENT_MS && up(focused(), 'select,[type=checkbox],[type=radio]');
     if (form && since(state._readAt) < SAME_ATTEMPT_MS && since(state._heardAt) > INTENT_MS)
       expect(!isChoice && attempt(form) ? 'submit' : 'navigate');
     // The expected leaving has to be this very one, not one that came to nothing, as a download does.
     if (since(state._leavingAt) > INTENT_MS) expect();
-    turn(state);
+    turn();
     // The next page may start before this one hears that it ends.
     save(false);
   },
@@ -168,9 +169,9 @@ const leavePage = guard(() => {
   finishField();
   if (unsaid) reportError(unsaid._el, unsaid._key, unsaid._kind);
   if (!state._isTimedOut) {
-    const { _reason, _isDropOff } = decideLeaving(state);
-    if (_isDropOff) dropOff(_reason);
-    endSession(_isDropOff ? 'close' : _reason);
+    const expected = expectedReason();
+    if (!expected) dropOff(dropOffReason());
+    endSession(expected || 'close');
   }
   beacon();
   save(false);
@@ -185,13 +186,7 @@ const reportRefused = (el: Element): void => {
 
 /** Some at a time. */
 const reportInvalid = (): void => {
-  const end = performance.now() + BUDGET_MS;
-  for (const el of state._invalid) {
-    if (performance.now() > end) break;
-    state._invalid.delete(el);
-    reportRefused(el);
-  }
-  if (state._invalid.size) later(reportInvalid, REST_AFTER_ATTEMPT_MS);
+  if (!workThrough(state._invalid, reportRefused)) later(reportInvalid, REST_AFTER_ATTEMPT_MS);
 };
 
 const hear = guard((event: Event) => handlers[event.type]?.(event.composedPath()[0] as Element, event as never));
@@ -210,7 +205,7 @@ const changed = (el: Element, attribute: string): void => {
 };
 
 /** Begins to listen. */
-export const record = (): { notePanels(): void } => {
+export const record = (): void => {
   // Firefox stops one handler when it closes a tab, the first that runs: without this one 3 to 6 of 12 exits arrived.
   listenTo(window, 'pagehide', mark, true);
   for (const type of Object.keys(handlers)) listenTo(window, type, hear, true);
@@ -235,9 +230,7 @@ export const record = (): { notePanels(): void } => {
       }
     }),
   ).observe({ type: 'resource' });
-  const { sweep, notePanels } = watch(Object.keys(handlers), hear, mark, changed);
-  state._sweep = sweep;
+  watch(Object.keys(handlers), hear, mark, changed);
   // In a task of its own: the page may be large.
   lookIn();
-  return { notePanels };
 };

@@ -21,7 +21,7 @@ import {
 import { remembered } from './entry.ts';
 import type { Adapter, Kit } from './kit.ts';
 import { INTENT_MS, since } from './limits.ts';
-import { IDS, NAMES_OF_PIECES, OWN_NAMES, PIECES } from './names.ts';
+import { NAMES, PIECES } from './names.ts';
 import {
   AROUND,
   BELONGING,
@@ -136,39 +136,30 @@ export const isOn = (widget: Element, pressed: Element | undefined): boolean =>
 
 /** Whether the visitor, and not the page, has just changed the state that this attribute holds. */
 export const isByHand = (el: Element, attribute: string): unknown => {
-  const { _touched, _handAt: handAt, _fieldKey: key } = state;
-  if (!(since(handAt) < INTENT_MS)) return;
+  const { _touched } = state;
+  if (!(since(state._handAt) < INTENT_MS)) return;
   const hand: Hand = {
     _touched,
     _isChoice: !_touched || !!optionOf(_touched),
-    _hasTree: !!treeOf(el),
-    _isIn: () => holds(el, _touched),
     _isOn() {
       const widget = widgetOf(el);
-      return !!widget && (_touched ? isOn(widget, _touched) : key === keyOf(widget));
+      return !!widget && (_touched ? isOn(widget, _touched) : state._fieldKey === keyOf(widget));
     },
   };
   return CHANGES.some(([name, isChange]) => name.test(attribute) && isChange(el, hand));
 };
 
-/** By the rules, in their order: what the field is called itself, what its pieces are, what holds its tree, ids. */
-const nameOf = (el: Element): string | undefined => {
-  for (const rule of OWN_NAMES) {
-    const name = rule(el);
-    if (name) return name;
-  }
+/** The field's own part of the page, and the pieces in it that have names. */
+const piecesOf = remembered((el: Element): Element[] => {
   const box = boxOf(el);
-  const holder = holderOf(el);
   const twin = adapted((adapter) => adapter.keeps?.(el));
-  const pieces = [box, ...find(box, PIECES), ...(twin ? [twin] : [])];
-  for (const rule of NAMES_OF_PIECES) {
-    const name = rule(pieces);
-    if (name) return name;
-  }
-  const held = holder && !is(holder, 'iframe') && nameOf(holder);
-  if (held) return held;
-  for (const rule of IDS) {
-    const name = rule(el, pieces);
+  return [box, ...find(box, PIECES), ...(twin ? [twin] : [])];
+});
+
+/** By the rules, in their order. */
+const nameOf = (el: Element): string | undefined => {
+  for (const rule of NAMES) {
+    const name = rule(el, piecesOf, nameOf);
     if (name) return name;
   }
   return;
@@ -212,8 +203,10 @@ const placeOf = (el: Element): string => {
 };
 
 /** Whether a view asks for something: fields of the page's frame, as its search, are none of it. */
-export const asks = (roots: Iterable<ParentNode>): boolean =>
-  all(roots, FIELDS).some((el) => !is(el, '[type=search],[aria-hidden=true]') && isRendered(el) && !up(el, AROUND));
+export const asks = (): boolean =>
+  all(state._roots, FIELDS).some(
+    (el) => !is(el, '[type=search],[aria-hidden=true]') && isRendered(el) && !up(el, AROUND),
+  );
 
 /** For adapters. What they add to the fields is in it when they ask. */
 export const kit: Kit = {

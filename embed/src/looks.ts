@@ -1,5 +1,6 @@
-/** When the page is looked at next: a look takes under 1 % of its thread. */
+/** What looks at the page may cost: under 1 % of its thread, and a few ms at once. */
 import {
+  BUDGET_MS,
   ERRORS_MAX,
   INTENT_MS,
   LONG_LOOK_MS,
@@ -10,10 +11,10 @@ import {
   STANDS_LONG_MS,
   since,
 } from './limits.ts';
-import type { State } from './state.ts';
+import { state } from './state.ts';
 
 /** `begun` and `took` by the page's own clock, of the look that was made. */
-export const rest = (state: State, begun: number, took: number): void => {
+export const rest = (begun: number, took: number): void => {
   // Not what a busy machine made of one look: the shorter of the last two.
   const shorter = Math.min(took, state._took);
   state._took = took;
@@ -23,4 +24,18 @@ export const rest = (state: State, begun: number, took: number): void => {
   state._lookAt = isAnswering
     ? begun + (since(state._attemptAt) < INTENT_MS ? REST_AFTER_ATTEMPT_MS : REST_WHILE_FRESH_MS)
     : begun + Math.max(took > LONG_LOOK_MS ? LONG_REST_MS : 0, shorter * LOOK_REST);
+};
+
+/** Works through what waits, as long as the budget lasts: until `end`, by the page's own clock. False if some are left. */
+export const workThrough = <T>(
+  waiting: Set<T>,
+  work: (one: T) => void,
+  end: number = performance.now() + BUDGET_MS,
+): boolean => {
+  for (const one of waiting) {
+    if (performance.now() > end) return false;
+    waiting.delete(one);
+    work(one);
+  }
+  return true;
 };

@@ -112,14 +112,14 @@ const cleaned = (events: JourneyEvent[]): JourneyEvent[] =>
   }));
 
 const bodyOf = (events: JourneyEvent[]): string => {
-  const { _options: options } = state;
+  const { org, journey, token } = state._options;
   log(`flush ${events.length} events`);
   return write({
     context: {
       language: navigator.language.split('@')[0],
-      orgKey: options.org,
-      journeyKey: options.journey,
-      token: options.token || undefined,
+      orgKey: org,
+      journeyKey: journey,
+      token: token || undefined,
     },
     sentAt: now(),
     schemaVersion: 1,
@@ -148,34 +148,31 @@ export const flush = (): void => {
   const { _dropped: reported } = state;
   state._flying = batch;
   state._wait = Math.min(state._wait * 2, RETRY_MAX_MS);
-  post(bodyOf(batch))
-    .catch((error) => error)
-    .then(
-      // An answer, or an error, which has none of these. Only 204 is the service: other things answer 200 in its place.
-      guard(({ status, headers }: Response) => {
-        state._flying = [];
-        if (status === 204) {
-          state._strikes = state._refusals = 0;
-          state._wait = RETRY_MS;
-          state._dropped -= reported;
-        } else {
-          state._strikes++;
-          if (state._queue) state._queue.unshift(...batch);
-          if (status === 413) state._batch = batch.length >> 1 || 1;
-          if (status === 400 || status === 403 || status === 404) state._refusals++;
-          if (state._refusals >= REFUSALS_MAX) stop();
-        }
-        const asked = Math.min(headers?.get('retry-after') as unknown as number, RETRY_AFTER_MAX_S);
-        clearTimeout(state._timer);
-        state._timer = (state._queue || [])[0]
-          ? later(
-              flush,
-              asked * 1e3 ||
-                (state._strikes ? state._wait * (0.5 + Math.random()) : Math.max(0, state._dueAt - Date.now())),
-            )
-          : 0;
-      }),
-    );
+  // An answer, or an error, which has none of these. Only 204 is the service: other things answer 200 in its place.
+  const hear = guard(({ status, headers }: Response) => {
+    state._flying = [];
+    if (status === 204) {
+      state._strikes = state._refusals = 0;
+      state._wait = RETRY_MS;
+      state._dropped -= reported;
+    } else {
+      state._strikes++;
+      if (state._queue) state._queue.unshift(...batch);
+      if (status === 413) state._batch = batch.length >> 1 || 1;
+      if (status === 400 || status === 403 || status === 404) state._refusals++;
+      if (state._refusals >= REFUSALS_MAX) stop();
+    }
+    const asked = Math.min(headers?.get('retry-after') as unknown as number, RETRY_AFTER_MAX_S);
+    clearTimeout(state._timer);
+    state._timer = (state._queue || [])[0]
+      ? later(
+          flush,
+          asked * 1e3 ||
+            (state._strikes ? state._wait * (0.5 + Math.random()) : Math.max(0, state._dueAt - Date.now())),
+        )
+      : 0;
+  });
+  post(bodyOf(batch)).then(hear, hear);
 };
 
 const isOwnSite = (): boolean => new URL(state._options.endpoint, location.origin).origin === location.origin;
@@ -245,18 +242,13 @@ export const openSession = (): void => {
 export const save = (alive: boolean | undefined): void => {
   const { _session: session, _queue: queue } = state;
   session._alive = alive;
-  const keep = (events: JourneyEvent[]) => {
-    sessionStorage[state._place] = write([session, cleaned(events)]);
-  };
-  // In a storage that is full there may be room for the session alone.
-  if (queue)
+  const keep = (events: JourneyEvent[]) =>
     kept(() => {
-      try {
-        keep(queue);
-      } catch {
-        keep([]);
-      }
+      sessionStorage[state._place] = write([session, cleaned(events)]);
+      return true;
     });
+  // In a storage that is full there may be room for the session alone.
+  if (queue && !keep(queue)) keep([]);
 };
 
 export const hasOptedOut = (): unknown =>

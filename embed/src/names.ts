@@ -1,5 +1,5 @@
 /** The part of the table that is about names, which are the same on the next load and in the next release. */
-import { attr, near } from './dom.ts';
+import { attr, holderOf, is, near } from './dom.ts';
 import { rule } from './rule.ts';
 
 /** Not as frameworks and builders write them: :r1:, «r1», _r_1_, mat-radio-group-3, input-v-18, sq_3i, fjs-form-15igha2, field.2. */
@@ -17,8 +17,23 @@ const isStableId = (id: string): boolean =>
   isName(id) &&
   !/^(input|select|field|radio|checkbox|switch|slider|combobox|list(box)?|chips?|group)-?\d+|\d[a-z]|\d{4}/i.test(id);
 
-/** Names of a field from itself, or from what is around it. */
-export const OWN_NAMES: ((el: Element) => string | false | undefined)[] = [
+/** Elements in a field's own part of the page that may have its name. */
+export const PIECES = '[name]:not(slot),[formcontrolname],[data-name],label[for]';
+
+const first = (
+  elements: Element[],
+  nameOf: (el: Element) => string,
+  isGood: (name: string) => boolean = isName,
+): string | undefined => elements.map(nameOf).find(isGood);
+
+type Named = (
+  el: Element,
+  piecesOf: (el: Element) => Element[],
+  nameOf: (el: Element) => string | undefined,
+) => string | false | undefined | null;
+
+/** In this order: what the field is called itself, what its pieces are, what holds its tree, and ids before the place. */
+export const NAMES: Named[] = [
   rule(
     'declared name',
     (el: Element) => near(el, 'data-journey-field'),
@@ -37,54 +52,42 @@ export const OWN_NAMES: ((el: Element) => string | false | undefined)[] = [
   ),
   rule(
     'own name',
-    (el: Element) => {
-      const name = plain(attr(el, 'name'));
-      return isName(name) && name;
-    },
+    (el: Element) => first([el], (one) => plain(attr(one, 'name'))),
     'HTML',
     'names in their order: declared, of the question, its own, of the label, its id',
   ),
-];
-
-const first = (pieces: Element[], nameOf: (piece: Element) => string): string | undefined =>
-  pieces.map(nameOf).find(isName);
-/** Pieces of a field's own part of the page that have names. */
-export const PIECES = '[name]:not(slot),[formcontrolname],[data-name],label[for]';
-export const NAMES_OF_PIECES: ((pieces: Element[]) => string | undefined)[] = [
   rule(
     'question of a builder',
-    (pieces: Element[]) => first(pieces, (piece) => plain(attr(piece, 'data-name'))),
+    (el, piecesOf) => first(piecesOf(el), (piece) => plain(attr(piece, 'data-name'))),
     'form builders name the question beside the control',
     'names in their order: declared, of the question, its own, of the label, its id',
   ),
   rule(
     'name of a piece',
-    (pieces: Element[]) => first(pieces, (piece) => plain(attr(piece, 'name'))),
+    (el, piecesOf) => first(piecesOf(el), (piece) => plain(attr(piece, 'name'))),
     'HTML: the control that is sent with the form',
     'a date of three segments (React Aria)',
   ),
   rule(
     'form control of Angular',
-    (pieces: Element[]) => first(pieces, (piece) => plain(attr(piece, 'formcontrolname'))),
+    (el, piecesOf) => first(piecesOf(el), (piece) => plain(attr(piece, 'formcontrolname'))),
     'Angular writes the name in its own attribute',
     'names that are made up on each load are none: the form gives one, or the place does',
   ),
-];
-/** The last resort before the place: ids. */
-export const IDS: ((el: Element, pieces: Element[]) => string | false | undefined)[] = [
+  (el, _piecesOf, nameOf) => {
+    const holder = holderOf(el);
+    return holder && !is(holder, 'iframe') && nameOf(holder);
+  },
   (el) => near(el, 'data-name'),
   rule(
     'target of the label',
-    (_el: Element, pieces: Element[]) => pieces.map((piece) => attr(piece, 'for')).find(isStableId),
+    (el, piecesOf) => first(piecesOf(el), (piece) => attr(piece, 'for'), isStableId),
     'HTML',
     'names in their order: declared, of the question, its own, of the label, its id',
   ),
   rule(
     'own id',
-    (el: Element) => {
-      const id = attr(el, 'id');
-      return isStableId(id) && id;
-    },
+    (el: Element) => first([el], (one) => attr(one, 'id'), isStableId),
     'HTML',
     'names in their order: declared, of the question, its own, of the label, its id',
   ),

@@ -6,7 +6,7 @@ import { all, attr, bodyOf, contains, find, is, isFilled, isRendered, referrerOf
 import { askedIn, asks } from './keys.ts';
 import { CLOSING_MS, isPending, SAME_ATTEMPT_MS, STANDS_LONG_MS, STANDS_MS, since } from './limits.ts';
 import { AROUND, BUSY, FAILED, REFUSED } from './rules.ts';
-import type { Members, State, Step } from './state.ts';
+import { type Members, type Step, state } from './state.ts';
 import { stepOf } from './steps.ts';
 import { route } from './text.ts';
 
@@ -69,16 +69,9 @@ const isAnswer = (): boolean => {
  * Whether what the page shows now is the end of the journey. The last step was submitted, and what follows is no step and asks
  * for nothing. Where the owner's last step is an information, that step is the end, if a submission led to it.
  */
-const isOver = ({
-  _session: session,
-  _steps: steps,
-  _seen: seen,
-  _form: form,
-  _panel: panel,
-  _roots: roots,
-  _onScreen: onScreen,
-}: State): unknown => {
-  const last: Step | undefined = steps?.at(-1);
+const isOver = (): unknown => {
+  const { _session: session, _seen: seen, _form: form, _roots: roots } = state;
+  const last: Step | undefined = state._steps?.at(-1);
   if (!last || !isPending(session._submitted) || stateOf(document) === 'loading') return false;
   if (last._type === 'information') {
     return seen === last._key && session._from !== seen && !all(roots, FAILED).some(isRendered);
@@ -88,9 +81,12 @@ const isOver = ({
     !((session._turned as number) > (session._submitted as number)) &&
     // An address may stay that of the step when an application has put something else in its place.
     (!seen ||
-      (seen === last._key && form && !panel && !all(roots, 'form').some((el) => isRendered(el) && !up(el, AROUND)))) &&
-    (form ? !isRendered(form) || (stepOf(form, steps) && onScreen.get(form) === false) : isAnswer()) &&
-    !asks(roots) &&
+      (seen === last._key &&
+        form &&
+        !state._panel &&
+        !all(roots, 'form').some((el) => isRendered(el) && !up(el, AROUND)))) &&
+    (form ? !isRendered(form) || (stepOf(form) && state._onScreen.get(form) === false) : isAnswer()) &&
+    !asks() &&
     !all(roots, REFUSED).some(isFilled) &&
     !all(roots, `${FAILED},${BUSY}`).some(isRendered) &&
     !all(roots, 'iframe').some(asksElsewhere)
@@ -101,34 +97,33 @@ const isOver = ({
  * The visitor has clicked: unless the step had gone before, what takes it away from now on is not the page's answer. Not where the
  * click was a sign of the submission itself.
  */
-export const turn = ({
-  _session: session,
-  _overAt: overAt,
-  _attemptAt: attemptAt,
-  _clickedAt: clickedAt,
-}: State): void => {
-  if (!overAt && clickedAt - attemptAt > SAME_ATTEMPT_MS && since(clickedAt) < CLOSING_MS) session._turned = clickedAt;
+export const turn = (): void => {
+  const { _clickedAt: clickedAt } = state;
+  if (!state._overAt && clickedAt - state._attemptAt > SAME_ATTEMPT_MS && since(clickedAt) < CLOSING_MS)
+    state._session._turned = clickedAt;
 };
 
 /** Another page with a step, or with fields instead of one, is an answer as well, and so is an error. */
-const isAnswered = ({ _steps: steps, _form: form, _seen: seen, _roots: roots }: State): boolean =>
-  !!steps && !form && stateOf(document) === 'complete' && (!!seen || asks(roots) || !isAnswer());
+const isAnswered = (): boolean =>
+  !!state._steps && !state._form && stateOf(document) === 'complete' && (!!state._seen || asks() || !isAnswer());
 
 /** How long a view has to stand before it is the end: one that came at once with the click, without a title, may be a spinner. */
-const standsMs = ({ _form: form, _attemptAt: at, _overAt: over, _roots: roots }: State): number =>
-  form && over - at < SAME_ATTEMPT_MS && !all(roots, 'h1,h2,h3').some(isRendered) ? STANDS_LONG_MS : STANDS_MS;
+const standsMs = (): number =>
+  state._form && state._overAt - state._attemptAt < SAME_ATTEMPT_MS && !all(state._roots, 'h1,h2,h3').some(isRendered)
+    ? STANDS_LONG_MS
+    : STANDS_MS;
 
 /** Members of the success to report, declared or inferred; `wait` while a view has to stand first; undefined: nothing to report. */
-export const decideSuccess = (state: State): Members | 'wait' | undefined => {
+export const decideSuccess = (): Members | 'wait' | undefined => {
   const { success } = state._options;
   if (state._session._completed) return;
   if (success) return success === state._seen || !route().indexOf(success) ? {} : undefined;
-  if (!state._isDeclared && isOver(state)) {
-    if (state._form) turn(state);
+  if (!state._isDeclared && isOver()) {
+    if (state._form) turn();
     state._overAt ||= Date.now();
-    return since(state._overAt) >= standsMs(state) ? { inferred: true } : 'wait';
+    return since(state._overAt) >= standsMs() ? { inferred: true } : 'wait';
   }
   state._overAt = 0;
-  if (isAnswered(state)) state._session._submitted = 0;
+  if (isAnswered()) state._session._submitted = 0;
   return;
 };

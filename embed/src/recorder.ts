@@ -1,15 +1,14 @@
 /** The visitor's actions and what the page shows, as events. Other modules decide what they mean; this one reports them. */
 import { adopt } from './adapters.ts';
-import { attr, bodyOf, contains, focused, is, isHidden, isIgnored, isIn, isSeen, lengthOf, up } from './dom.ts';
+import { attr, bodyOf, contains, focused, is, isHidden, isIgnored, isIn, lengthOf, up } from './dom.ts';
 import { askErrors, lookErrors, lookField } from './errors.ts';
 import { later } from './guard.ts';
 import { asks, isOn, keyOf, kit, popupOf, visited } from './keys.ts';
-import { decideIdle, isSent } from './leaving.ts';
+import { IDLE_S, isSent } from './leaving.ts';
 import { INTENT_MS, LOOK_MS, SAME_ATTEMPT_MS, STANDS_MS, since } from './limits.ts';
 import { rest } from './looks.ts';
 import { emit, openSession } from './memory.ts';
 import { decideSuccess, isOwn } from './outcome.ts';
-import { CURRENT } from './rules.ts';
 import { type Members, state } from './state.ts';
 import { decideStep, stepAround } from './steps.ts';
 import { cleanKey, route } from './text.ts';
@@ -59,18 +58,7 @@ export const enterStep = (text: string | undefined, isDeclared?: boolean): void 
 const lookSteps = (): void => {
   const shown = panelsShown();
   state._panel = shown[0];
-  const key = decideStep(
-    {
-      _panels: shown,
-      _current: [...state._marks].filter((el) => is(el, CURRENT) && isSeen(el)),
-      _focused: focused(),
-      _seen: state._seen,
-      _route: route(),
-      _declared: state._declared[route()],
-      _asks: () => asks(state._roots),
-    },
-    state._steps,
-  );
+  const key = decideStep(shown, asks);
   if (key === state._seen) return;
   state._seen = key;
   enterStep(key);
@@ -139,8 +127,10 @@ export const finishField = (): void => {
   state._edited ||= !!state._isKeyed && !!field && isIn(field) && lengthOf(field) !== state._length;
   state._isKeyed = false;
   state._length = lengthOf(field);
-  if (state._edited) emit('field_change', { fieldKey: state._fieldKey });
-  if (state._edited) state._told = { _key: state._fieldKey, _at: Date.now() };
+  if (state._edited) {
+    emit('field_change', { fieldKey: state._fieldKey });
+    state._told = { _key: state._fieldKey, _at: Date.now() };
+  }
   state._edited = false;
 };
 
@@ -153,20 +143,20 @@ export const attempt = (
   isBlocked?: boolean,
   isDeclared?: unknown,
 ): boolean => {
-  const { _session: session, _pressed: pressed, _steps: steps } = state;
+  const { _session: session, _pressed: pressed } = state;
   if (since(state._attemptAt) < SAME_ATTEMPT_MS || isIgnored(el)) return true;
   // A press is judged by the view in which it was made: that may be gone when the form says that it is submitted.
   const press = since(pressed?._at) < INTENT_MS ? pressed : undefined;
   const panel = press ? press._panel : panelsShown()[0];
   if (!isDeclared && !(press?._isOwn ?? isOwn(el, submitter, panel))) return false;
-  const stepKey = stepAround(el, steps) || (press ? press._step : state._seen);
+  const stepKey = stepAround(el) || (press ? press._step : state._seen);
   finishField();
   state._attemptAt = Date.now();
   state._reported = 0;
   // This element has to go, if the attempt is answered by something else in its place.
   state._form = panel && (contains(panel, el) || contains(el, panel)) ? panel : el;
   takeIn();
-  askErrors(state);
+  askErrors();
   state._stale = [...state._shown.keys()];
   session._tries = (session._tries || 0) + 1;
   if (!isBlocked) {
@@ -195,7 +185,7 @@ export const succeed = (members?: Members): void => {
 };
 
 const lookSuccess = (): void => {
-  const found = decideSuccess(state);
+  const found = decideSuccess();
   if (found === 'wait') later(mark, STANDS_MS);
   else if (found) succeed(found);
 };
@@ -225,7 +215,7 @@ const look = (): void => {
   // Once more when some are left.
   if (!lookErrors()) mark();
   lookSuccess();
-  rest(state, begun, performance.now() - begun);
+  rest(begun, performance.now() - begun);
 };
 
 /** A person did something. What they act on has been shown, however short. After the end it is another session. */
@@ -245,7 +235,7 @@ export const act = (isSame?: unknown): void => {
 /* Leaving */
 
 export const dropOff = (reason: string): void => {
-  if (!state._session._completed && !isSent(state)) emit('dropoff_signal', { fieldKey: state._lastKey, reason });
+  if (!state._session._completed && !isSent()) emit('dropoff_signal', { fieldKey: state._lastKey, reason });
 };
 
 export const endSession = (reason: string): void =>
@@ -258,7 +248,8 @@ export const endSession = (reason: string): void =>
 
 /** By the clock, at each tick and at each wake: timers of background pages come late. */
 export const checkIdle = (): void => {
-  for (let reason = decideIdle(state); reason; reason = decideIdle(state)) {
+  for (const [seconds, reason] of IDLE_S.slice(state._idle)) {
+    if (!(since(state._session._acted) >= seconds * 1e3)) return;
     state._idle++;
     state._isTimedOut = reason === 'timeout';
     if (state._isTimedOut) endSession(reason);

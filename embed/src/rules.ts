@@ -4,7 +4,7 @@
  * the pattern in browsers/patterns that fails without it: `npm run test:rules` there leaves out one after the other. Rules beyond HTML and
  * ARIA belong into an adapter (embed/adapters); the rows that say "a guess" are those that still stand here.
  */
-import { around, attr, closest, contains, find, is, rootOf, treeOf } from './dom.ts';
+import { around, attr, closest, contains, find, holds, is, rootOf, treeOf } from './dom.ts';
 import type { Adapter } from './kit.ts';
 import { rule } from './rule.ts';
 
@@ -220,9 +220,6 @@ export interface Hand {
   _touched: Element | undefined;
   /** Whether the press, or the key, was in this widget. */
   _isOn: () => boolean;
-  /** The element, or what holds it by a shadow tree, was pressed. */
-  _isIn: () => boolean;
-  _hasTree: boolean;
 }
 type Change = [attribute: RegExp, isChange: (el: Element, hand: Hand) => unknown];
 export const CHANGES: Change[] = [
@@ -250,7 +247,7 @@ export const CHANGES: Change[] = [
     /^(checked|value)$/,
     rule(
       'reflected states',
-      (_el: Element, { _hasTree, _isIn }: Hand) => _hasTree && _isIn(),
+      (el: Element, { _touched }: Hand) => treeOf(el) && holds(el, _touched),
       'custom elements that reflect a state as HTML does',
       'elements that take the press themselves and show their state as an attribute, the field in their shadow tree (Carbon)',
     ),
@@ -260,7 +257,7 @@ export const CHANGES: Change[] = [
     rule(
       'states and values',
       // A view that has just replaced another one sets states too: the press must be on this widget, or the key in it.
-      (_el: Element, { _hasTree, _isOn }: Hand) => !_hasTree && _isOn(),
+      (el: Element, { _isOn }: Hand) => !treeOf(el) && _isOn(),
       'ARIA',
       'a slider, a switch and radio buttons that are no fields of HTML',
     ),

@@ -6,9 +6,10 @@ import { emit, flush, forget, hasOptedOut, resume, send, stop } from './memory.t
 import type { Options } from './options.ts';
 import { act, checkIdle, enterStep, mark, open, succeed } from './recorder.ts';
 import { type Members, state, type Tag } from './state.ts';
-import { readSteps } from './steps.ts';
+import { learnSteps } from './steps.ts';
 import { cleanKey, wordsOf } from './text.ts';
 import { VERSION } from './version.ts';
+import { notePanels } from './watch.ts';
 
 export interface JourneyEmbedApi {
   /** Records an event of the eleven types; unknown types and properties are left out. */
@@ -42,7 +43,7 @@ const track = guard((type: string, given?: Record<string, unknown>): unknown => 
 });
 
 /** `record` begins to listen to the page. */
-export const start = (options: Options, record: () => { notePanels(): void }): JourneyEmbedApi => {
+export const start = (options: Options, record: () => void): JourneyEmbedApi => {
   const begin = guard(() => beginWith(record));
   state._options = options;
   state._place = `${options.endpoint}/../../embed/steps/${options.org}/${options.journey}`;
@@ -68,13 +69,13 @@ export const start = (options: Options, record: () => { notePanels(): void }): J
   };
 };
 
-const beginWith = (record: () => { notePanels(): void }): void => {
+const beginWith = (record: () => void): void => {
   const { _calls: calls, _options: options } = state;
   // A page that is only prerendered may never be seen.
   if (!calls || !state._queue || isPrerendering(document) || hasOptedOut()) return;
   state._calls = null;
   open();
-  const { notePanels } = record();
+  record();
   setInterval(
     guard(() => {
       checkIdle();
@@ -86,7 +87,7 @@ const beginWith = (record: () => { notePanels(): void }): void => {
   const learn = guard(({ steps, stepTypes, declared, words }: Answer) => {
     know([...(steps || []), ...(words || [])]);
     state._isDeclared = declared;
-    state._steps = readSteps(steps || [], stepTypes);
+    learnSteps(steps, stepTypes);
     notePanels();
     mark();
   });
@@ -96,8 +97,8 @@ const beginWith = (record: () => { notePanels(): void }): void => {
     else
       send(state._place, { credentials: 'omit', referrer: '' })
         .then((answer) => answer.json())
-        .catch((error) => error)
-        .then(learn);
+        // An error has no steps.
+        .then(learn, learn);
   });
 };
 
@@ -112,5 +113,5 @@ interface Answer {
 }
 
 const know = (texts: (string | undefined)[]): void => {
-  for (const text of texts) for (const word of wordsOf(text || '')) state._words.add(word);
+  for (const word of wordsOf(texts.join())) state._words.add(word);
 };

@@ -85,6 +85,9 @@ export interface ShownError {
 }
 
 export interface State {
+  /** Entries into the script that are under way, and how many there were: the page changes nothing within one. */
+  _depth: number;
+  _entries: number;
   _options: Options;
   /** Where the service gives the journey's step keys, and the name of the session in the tab's storage. */
   _place: string;
@@ -132,6 +135,8 @@ export interface State {
 
   /** The journey, in order; undefined while it is under way. */
   _steps?: Step[] | undefined;
+  /** Selects their panels. */
+  _panelsOfSteps: string;
   /** Whether somebody says what the success is: then none is concluded. */
   _isDeclared?: boolean | undefined;
   /** Words that addresses may hold when they are sent. */
@@ -231,6 +236,8 @@ export interface State {
 
 /** A member that is not here has no value yet. */
 export const state: State = {
+  _depth: 0,
+  _entries: 0,
   _options: {} as Options,
   _place: '',
   _calls: [],
@@ -252,6 +259,7 @@ export const state: State = {
   _due: new Set(),
   _shown: new Map(),
   _panels: new Set(),
+  _panelsOfSteps: '[data-journey-step]',
   _onScreen: new WeakMap(),
   _lookTimer: 0,
   _lookAt: 0,

@@ -1,77 +1,64 @@
 /** Which step of the journey the page shows: declared in the markup, named like a step, by its URL, or marked current. */
-import { attr, closest, is, up } from './dom.ts';
-import { AROUND } from './rules.ts';
-import type { Step } from './state.ts';
+import { attr, closest, focused, is, isSeen, up } from './dom.ts';
+import { AROUND, CURRENT } from './rules.ts';
+import { state } from './state.ts';
+import { route } from './text.ts';
 
-/** Each `key`, or `key:/pattern` for a step whose addresses match that regular expression. */
-export const readSteps = (list: string[], types: string[] = []): Step[] =>
-  list.map((entry, at) => {
+/**
+ * Takes in the steps of the journey: each a `key`, or `key:/pattern` for one whose addresses match that regular expression. A field that is called
+ * like a step is a field.
+ */
+export const learnSteps = (list: string[] = [], types: string[] = []): void => {
+  state._steps = list.map((entry, at) => {
     const [, key, pattern] = /([^:]*):?(.*)/.exec(entry) as string[];
     // A page below the step's own is the step only while it asks for something: /checkout/order-received is none.
     return { _key: key as string, _pattern: pattern || `/${key}(?![\\w-])`, _isWord: !pattern, _type: types[at] };
   });
-
-let selected: [steps: Step[] | undefined, selector?: string];
-
-/** Selects the panels of steps. A field that is called like a step is a field. Asked of each element that comes, so it is made once. */
-export const panels = (steps?: Step[]): string => {
-  if (!selected?.[1] || selected[0] !== steps) selected = [steps, panelsOf(steps)];
-  return selected[1] as string;
-};
-
-const panelsOf = (steps: Step[] = []): string =>
-  `[data-journey-step],:is(${steps.flatMap(({ _key }) =>
+  // Asked of each element that comes, so it is made once.
+  state._panelsOfSteps = `[data-journey-step],:is(${state._steps.flatMap(({ _key }) =>
     ['id', 'data-name', 'name'].map((name) => `[${name}=${JSON.stringify(_key)}]`),
   )}):not(input,select,textarea,button)`;
+};
 
 /** The key of the step that a panel is of. Each attribute is read once, however many steps there are. */
-export const stepOf = (panel: Element | null | undefined, steps: Step[] = []): string | undefined => {
+export const stepOf = (panel: Element | null | undefined): string | undefined => {
   const names = [attr(panel, 'id'), attr(panel, 'data-name'), attr(panel, 'name')];
-  return attr(panel, 'data-journey-step') || steps.find(({ _key }) => names.includes(_key))?._key;
+  return attr(panel, 'data-journey-step') || state._steps?.find(({ _key }) => names.includes(_key))?._key;
 };
 
 /** The key of the step that an element stands in. */
-export const stepAround = (el: Element | null | undefined, steps: Step[] | undefined): string | undefined =>
-  stepOf(up(el, panels(steps)), steps);
+export const stepAround = (el: Element | null | undefined): string | undefined => stepOf(up(el, state._panelsOfSteps));
 
-export interface View {
-  /** The panels that a person sees. */
-  _panels: Element[];
-  /** Marks of the current item in a list of steps. */
-  _current: Element[];
-  _focused: Element | null | undefined;
-  /** The step that was seen last. */
-  _seen: string | undefined;
-  _route: string;
-  /** Whether it asks for something. */
-  _asks: () => boolean;
-  /** The step that the page declared by code at this address. */
-  _declared: string | undefined;
-}
-
-/** The current step. If several panels are shown, a person works in it, or else stays in it: two that slide past each other are one step. */
-export const decideStep = (view: View, steps: Step[] = []): string | undefined => {
-  const keys = view._panels.map((panel) => stepOf(panel, steps));
-  const around = up(view._focused, panels(steps));
+/**
+ * The current step: by what the page shows of its panels, and by whether it asks for something. If several panels are shown, a person works in
+ * one, or else stays in it: two that slide past each other are one step.
+ */
+export const decideStep = (shown: Element[], asksNow: () => boolean): string | undefined => {
+  const { _seen: seen } = state;
+  const steps = state._steps || [];
+  const keys = shown.map((panel) => stepOf(panel));
+  const around = up(focused(), state._panelsOfSteps);
   return (
-    (around && view._panels.includes(around) && stepOf(around, steps)) ||
-    (keys.includes(view._seen) && view._seen) ||
+    (around && shown.includes(around) && stepOf(around)) ||
+    (keys.includes(seen) && seen) ||
     keys[0] ||
     // The last step, in the journey's order, whose pattern or key as a word of the path matches.
     steps
       .filter(({ _pattern, _isWord }) => {
-        const found = view._route.match(_isWord ? `${_pattern}(?:((\\.\\w+)?/?(?:$|[?#]))|)` : _pattern);
-        return found && (!_isWord || found[1] !== undefined || view._asks());
+        const found = route().match(_isWord ? `${_pattern}(?:((\\.\\w+)?/?(?:$|[?#]))|)` : _pattern);
+        return found && (!_isWord || found[1] !== undefined || asksNow());
       })
       .at(-1)?._key ||
     // The n-th item of a progress list is the n-th step.
-    view._current.flatMap((el) => {
+    [...state._marks].flatMap((el) => {
+      if (!is(el, CURRENT) || !isSeen(el)) return [];
       const item = closest(el, 'li') || el;
       const items = [...(item.parentElement as Element).children];
       // A list that does not say so is one of steps if it has as many, and is no menu.
       const isProgress = is(el, '[aria-current=step]') || (items.length === steps.length && !up(el, AROUND));
       return (isProgress && steps[items.indexOf(item)]?._key) || [];
     })[0] ||
-    view._declared
+    // That the page declared by code at this address.
+    state._declared[route()]
   );
 };

@@ -7,7 +7,7 @@ export const cleanKey = (text: unknown): string => `${text}`.replace(/.*(@|%40).
 const PATH_MAX = 400;
 
 /** The words of a text that may stand in an address: of a step's key or pattern, of what the page configures. */
-export const wordsOf = (text: string): string[] => text.split(/[^\w.~-]+/).filter((word) => word);
+export const wordsOf = (text: string): string[] => text.match(/[\w.~-]+/g) || [];
 
 /** The path of an address as it is sent: only segments that the journey or its page knows. Others may be a secret, as in a link to resume, or a name. */
 export const cleanPath = (path: string, words: Set<string>): string =>

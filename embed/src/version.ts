@@ -1,2 +1,2 @@
 /** The version of package.json; a test holds them together. */
-export const VERSION = '1.3.0';
+export const VERSION = '1.4.0';

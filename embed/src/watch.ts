@@ -2,10 +2,11 @@
 import { ADAPTED, want } from './adapters.ts';
 import { all, find, is, isDocument, isElement, isIn, isSeen, leaveAlone, listenTo, treeOf } from './dom.ts';
 import { guard, later } from './guard.ts';
-import { BUDGET_MS, CAME_MAX, LARGE_PART } from './limits.ts';
+import { CAME_MAX, LARGE_PART } from './limits.ts';
+import { workThrough } from './looks.ts';
 import { MARKS } from './rules.ts';
 import { state } from './state.ts';
-import { panels, stepOf } from './steps.ts';
+import { stepOf } from './steps.ts';
 
 export type Root = Document | ShadowRoot;
 
@@ -20,14 +21,17 @@ const noteMark = (el: Element): void => {
 };
 
 const notePanel = (el: Element): void => {
-  if (stepOf(el, state._steps)) state._panels.add(el);
+  if (stepOf(el)) state._panels.add(el);
 };
+
+/** Notes the panels of steps that have just become known. */
+export const notePanels = (): void => all(state._roots, state._panelsOfSteps).forEach(notePanel);
 
 /** The reasons to note an element, by selector; asked of one element, or searched by the browser in a part of the page. */
 const notes = (): [selector: string, note: (el: Element) => void][] => [
   [ADAPTED, want],
   [MARKS, noteMark],
-  [panels(state._steps), notePanel],
+  [state._panelsOfSteps, notePanel],
 ];
 
 const noteOne = (el: Element): void => {
@@ -55,19 +59,12 @@ const notePart = (part: Element | Root): void => {
 
 /** As long as the budget lasts; the rest in tasks of their own. */
 export const takeIn = (): void => {
-  const end = performance.now() + BUDGET_MS;
-  for (const part of came) {
-    if (performance.now() > end) {
-      state._moreTimer ||= later(() => {
-        state._moreTimer = 0;
-        takeIn();
-        state._mark?.();
-      });
-      return;
-    }
-    came.delete(part);
-    if (isIn(part)) notePart(part);
-  }
+  if (workThrough(came, (part) => isIn(part) && notePart(part))) return;
+  state._moreTimer ||= later(() => {
+    state._moreTimer = 0;
+    takeIn();
+    state._mark?.();
+  });
 };
 
 const hasSize = ({ width, height }: DOMRectReadOnly): boolean => width * height > 1;
@@ -83,8 +80,7 @@ export const isOnScreen = (panel: Element): boolean => {
 /** The panels of steps that a person sees. */
 export const panelsShown = (): Element[] => {
   takeIn();
-  const selector = panels(state._steps);
-  return [...state._panels].filter((el) => is(el, selector) && isSeen(el) && isOnScreen(el));
+  return [...state._panels].filter((el) => is(el, state._panelsOfSteps) && isSeen(el) && isOnScreen(el));
 };
 
 /** Listens to a tree that a person is in; twice is once. */
@@ -103,8 +99,8 @@ export const watch = (
   hear: (event: Event) => void,
   mark: () => void,
   changed: (el: Element, attribute: string) => void,
-): { sweep(isNew?: unknown): void; notePanels(): void } => {
-  const { _roots: roots, _hosts: hosts, _marks: marks, _panels: panelsNoted, _onScreen: onScreen } = state;
+): void => {
+  const { _roots: roots, _hosts: hosts } = state;
   const awaited = new Set<string>();
   state._mark = mark;
 
@@ -113,10 +109,10 @@ export const watch = (
     guard((entries: IntersectionObserverEntry[]) => {
       for (const { target, intersectionRatio, intersectionRect, boundingClientRect } of entries) {
         const isOn = intersectionRatio > 0.01 && hasSize(intersectionRect);
-        if (isOn === onScreen.get(target)) continue;
+        if (isOn === state._onScreen.get(target)) continue;
         // An element without a size is unknown until it gets one.
-        if (isOn || hasSize(boundingClientRect)) onScreen.set(target, isOn);
-        else if (!onScreen.delete(target)) continue;
+        if (isOn || hasSize(boundingClientRect)) state._onScreen.set(target, isOn);
+        else if (!state._onScreen.delete(target)) continue;
         mark();
       }
     }),
@@ -158,7 +154,7 @@ export const watch = (
   };
 
   /** Takes in the trees that came, and lets go what left the page. */
-  const sweep = (isNew?: unknown): void => {
+  state._sweep = (isNew) => {
     addRoot(document);
     // A new adapter also knows elements that are on the page already.
     if (isNew) for (const root of roots) came.add(root);
@@ -180,24 +176,22 @@ export const watch = (
     for (const root of roots) {
       if (!(root as ShadowRoot).host?.isConnected && !(root as Document).defaultView) letGo(root);
     }
-    for (const el of marks) {
+    for (const el of state._marks) {
       if (isIn(el)) continue;
-      marks.delete(el);
+      state._marks.delete(el);
       state._fresh.delete(el);
       state._due.delete(el);
       state._shown.delete(el);
     }
-    for (const el of panelsNoted) {
+    for (const el of state._panels) {
       if (!isIn(el)) {
-        panelsNoted.delete(el);
+        state._panels.delete(el);
         screen.unobserve(el);
-      } else if (!onScreen.get(el) && stepOf(el, state._steps)) {
+      } else if (!state._onScreen.get(el) && stepOf(el)) {
         // Asked again: of one that grows from nothing the browser says nothing.
         screen.unobserve(el);
         screen.observe(el);
       }
     }
   };
-
-  return { sweep, notePanels: () => all(roots, panels(state._steps)).forEach(notePanel) };
 };

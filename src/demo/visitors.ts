@@ -20,7 +20,7 @@ export interface Crowd {
 }
 
 export const CROWD_DAYS = 30;
-const EMBED_VERSION = '1.3.0';
+const EMBED_VERSION = '1.4.0';
 
 const DEVICES: readonly (readonly [DeviceClass, number])[] = [
   ['mobile', 57],
