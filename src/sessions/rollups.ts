@@ -75,19 +75,21 @@ export async function askAtOnce<Row extends Summed>(
   { sql, params }: { sql: string; params: Params },
 ): Promise<Row[][]> {
   const asked = ofPeriods(question, periods);
-  const rows = await store.query<Row>(`${withPlaces(asked, periods, undefined)} ${sql}`, {
+  const rows = await store.query<Row>(withPlaces(asked, periods, sql), {
     ...sessionsParams(asked),
     ...params,
   });
   return periods.map((_, nth) => rows.filter(({ place }) => place === nth));
 }
 
-/** Rows of `sessions` have a `place` among the periods and a `unit` besides. */
-const withPlaces = (question: SessionsQuestion, periods: readonly Period[], days: readonly number[] | undefined) =>
-  `WITH sessions AS (
+/** A statement about rows of `sessions` that have a `place` among the periods and a `unit` besides. */
+function withPlaces(question: SessionsQuestion, periods: readonly Period[], sql: string, days?: readonly number[]) {
+  const condition = days && `day IN (${days.join(', ')})`;
+  return `WITH sessions AS (
      SELECT *, ${placeOf(periods)} AS place, ${days ? 'day' : 'toInt32(0)'} AS unit
-     FROM (${rowsSql(question)} ${days ? `AND day IN (${days.join(', ')})` : ''}) WHERE place < ${periods.length}
-   )`;
+     FROM (${rowsSql(question, { condition, uses: `start day ${sql}` })}) WHERE place < ${periods.length}
+   ) ${sql}`;
+}
 
 interface Split {
   /** Days that lie in one period from their start to their end, and whose sessions are over: what is said of them holds. */
@@ -212,7 +214,7 @@ async function readDays<Row extends Summed>(
   days: readonly number[],
 ): Promise<Map<number, Row[]> | undefined> {
   const rows = await store.query<Row>(
-    `${withPlaces(question, periods, days)} ${rollup.sql(false)} LIMIT ${ROWS_MAX + 1}`,
+    withPlaces(question, periods, `${rollup.sql(false)} LIMIT ${ROWS_MAX + 1}`, days),
     { ...sessionsParams(question), ...rollup.params, ...rollup.zoneParams },
   );
   if (rows.length > ROWS_MAX) return undefined;

@@ -87,36 +87,84 @@ export const withSessions = (question: SessionsQuestion) => `WITH sessions AS ($
  * times                     when it came to each of `steps`, in ms
  * stays                     how long it stayed on each of these, in ms, -1 where nothing ended the visit
  * spent                     the same added up for each of `seen`
+ * `uses`: what is asked of these rows, in SQL; columns that it does not name are left out.
  */
-export function rowsSql(question: SessionsQuestion): string {
-  const declaring = declaringOf(question);
-  const success = `if(succeeded_at - start <= ${SESSION_SPAN_MS}, succeeded_at, NULL)`;
-  return `SELECT journey_id, session, day, client, start, last_at, received_at, ${OPENING.join(', ')}, starter, marks, tags, concluded, sent,
-      steps, seen, attempts, fields, last_act,
-      ${completedAt(question)} AS completed_at,
-      if(completed_at - start <= ${SESSION_SPAN_MS}, completed_at, NULL) AS completion,
-      ${STATUS} AS status,
-      ${certaintyOf(question)} AS certainty,
-      multiIf(status != 'left', '', last_act.tag != 'dropoff_signal', 'none', last_act.reason = '', 'unspecified', toString(last_act.reason)) AS reason,
-      steps[-1] AS last,
-      arrayMap(time -> start + toInt64(time), row.times) AS times,
-      ${staysOf('times', endsOf('times', 'completion'))} AS stays,
-      ${declaring === 'none' ? 'row.spent' : SPENT_DECLARED} AS spent,
-      ifNull(completion, ${NEVER}) != ifNull(${success}, ${NEVER}) AS ends_otherwise
-    FROM session_rows AS row FINAL
-    WHERE ${KEPT_ROWS} AND ${IN_PERIOD} ${andFilter(question)}`;
+export function rowsSql(
+  question: SessionsQuestion,
+  { condition = 'true', uses }: { condition?: string | undefined; uses?: string } = {},
+): string {
+  const used = uses === undefined ? undefined : new Set(uses.match(/\w+/g));
+  const levels = levelsOf(question)
+    .reverse()
+    .map((columns) => {
+      const own = Object.entries(columns).filter(([name]) => !used || used.has(name));
+      for (const [, sql] of own) for (const word of sql.match(/\w+/g) ?? []) used?.add(word);
+      return own.map(([name, sql]) => (name === sql ? name : `${sql} AS ${name}`));
+    })
+    .reverse();
+  const [stored = [], ...made] = levels;
+  const rows = `SELECT ${stored.join(', ')} FROM session_rows AS row FINAL
+    WHERE ${KEPT_ROWS} AND ${IN_PERIOD} ${andFilter(question)} AND ${condition}`;
+  return made
+    .filter((columns) => columns.length > 0)
+    .reduce((inner, columns) => `SELECT *, ${columns.join(', ')} FROM (${inner})`, rows);
+}
+
+const STORED = [
+  'journey_id',
+  'session',
+  'day',
+  'client',
+  'start',
+  'last_at',
+  'received_at',
+  ...OPENING,
+  'starter',
+].concat(['marks', 'tags', 'concluded', 'sent', 'steps', 'seen', 'attempts', 'fields', 'last_act', 'succeeded_at']);
+
+/**
+ * The columns, each level made of those before it: a name that is used twice in one select is analysed twice, with all that it stands
+ * for. What a statement does not use is left out: to plan all of it takes the engine longer than to read a day.
+ */
+function levelsOf(question: SessionsQuestion): Record<string, string>[] {
+  const inTime = (time: string) => `if(${time} - start <= ${SESSION_SPAN_MS}, ${time}, NULL)`;
+  const otherwise = (values: string) => `if(ends_otherwise, ${values}, [])`;
+  const stored = Object.fromEntries(STORED.map((name) => [name, name]));
+  return [
+    { ...stored, after_start: 'row.times', stored_spent: 'row.spent', completed_at: completedAt(question) },
+    {
+      completion: inTime('completed_at'),
+      success: inTime('succeeded_at'),
+      times: 'arrayMap(time -> start + toInt64(time), after_start)',
+    },
+    {
+      status: STATUS,
+      last: 'steps[-1]',
+      ends: endsOf('times', 'completion'),
+      ends_otherwise: `ifNull(completion, ${NEVER}) != ifNull(success, ${NEVER})`,
+    },
+    {
+      certainty: certaintyOf(question),
+      stays: staysOf('times', 'ends'),
+      reason: `multiIf(status != 'left', '', last_act.tag != 'dropoff_signal', 'none', last_act.reason = '', 'unspecified', toString(last_act.reason))`,
+      // Where another completion counts than the row was made for, how long it stayed is computed; of all others, which are most, arrays
+      // are emptied first: both sides of a condition are computed for every row.
+      other_seen: otherwise('seen'),
+      other_steps: otherwise('steps'),
+      other_stays: staysOf(otherwise('times'), otherwise('ends')),
+    },
+    {
+      spent:
+        declaringOf(question) === 'none'
+          ? 'stored_spent'
+          : `if(ends_otherwise, ${spentOf('other_seen', 'other_steps', 'other_stays')}, stored_spent)`,
+    },
+  ];
 }
 
 /** Numbers are compared in a fraction of the time that texts take. */
 const enumOf = (value: string, names: readonly string[]) =>
   `CAST(${value}, 'Enum8(${names.map((name, number) => `\\'${name}\\' = ${number}`).join(', ')})')`;
-
-// Where another completion counts than the row was made for, how long it stayed is computed; of all others, which are most, arrays are
-// emptied first: both sides of a condition are computed for every row.
-const otherwise = (values: string) => `if(ends_otherwise, ${values}, [])`;
-const OTHER_TIMES = otherwise('arrayMap(time -> start + toInt64(time), row.times)');
-const SPENT_DECLARED = `if(ends_otherwise,
-  ${spentOf(otherwise('seen'), otherwise('steps'), staysOf(OTHER_TIMES, endsOf(OTHER_TIMES, 'completion')))}, row.spent)`;
 
 /** Which of the journeys declare their success. */
 function declaringOf({ declarations = NOTHING_DECLARED, journeyIds }: SessionsQuestion): 'all' | 'some' | 'none' {

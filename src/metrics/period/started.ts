@@ -37,14 +37,19 @@ export interface Started {
 
 /** Groups of a kind that are returned: those with the most sessions. */
 const GROUPS_MAX = 50;
-/** Keys that sessions are grouped by, one key at a time. */
-const KEYS = ['bucket', 'bound', 'week_hour', ...FACT_GROUPS] as const;
-type Key = (typeof KEYS)[number];
-/** `grouping` sets the bit of each key that a row is not grouped by; the first key has the highest. */
-const KEY_OF_MASK = new Map(KEYS.map((key, nth) => [2 ** KEYS.length - 1 - 2 ** (KEYS.length - 1 - nth), key]));
+/** Times that sessions are grouped by, one at a time. */
+const TIMES = ['bucket', 'bound', 'week_hour'] as const;
+type Kind = (typeof TIMES)[number] | Group;
 
-type Row = Summed &
-  SessionCounts & { mask: number; bucket: number; bound: number; week_hour: number } & Record<Group, string>;
+/** `time` of a kind of time, in ms or hours; `value` of a group. */
+type Row = Summed & SessionCounts & { kind: Kind; time: number; value: string };
+
+const ADDED = (Object.keys(NO_COUNTS) as (keyof SessionCounts)[])
+  .map((name) => `sum(part.${name}) AS ${name}`)
+  .join(', ');
+const keysOf = (keys: readonly string[]) => `[${keys.join(', ')}] AS keys`;
+const BY_GROUP = keysOf(FACT_GROUPS.map((name) => `('${name}', toInt64(0), toString(${name}))`));
+const BY_TIME = keysOf(TIMES.map((name) => `('${name}', toInt64(${name}), '')`));
 
 /** Sessions that started in several periods, one entry for each. */
 export async function countStarted(
@@ -57,34 +62,39 @@ export async function countStarted(
   const starts = [...new Set(periods.flatMap((period) => intervalStarts(period, interval, question.zone)))].sort(
     (one, other) => one - other,
   );
-  const groups = KEYS.join(', ');
   const { rows } = await sumOverDays<Row>(store, question, periods, {
     name: `started ${interval}`,
+    // Grouping sets say the same: to plan them takes the engine longer than to read a day.
     sql: (isWhole) => `
-     SELECT place, unit, grouping(${groups}) AS mask, ${groups}, ${SESSION_COUNTS}
+     SELECT place, unit, key.1 AS kind, key.2 AS time, key.3 AS value, ${ADDED}
      FROM (
-       SELECT place, unit, ${INTERVAL} AS bucket, status, starter, certainty, ${FACT_GROUPS.join(', ')},
-         if(isNull(completion), -1, ${durationClass(`assumeNotNull(${DURATION})`)}) AS bound, ${localWeekHour('start')} AS week_hour
-       FROM sessions
-     )
-     GROUP BY GROUPING SETS (${KEYS.map((key) => `(place, unit, ${key})`).join(', ')})
-     ${isWhole ? `ORDER BY sessions DESC, ${groups} LIMIT ${GROUPS_MAX} BY place, mask, bucket, bound, week_hour` : ''}`,
+       SELECT place, unit, ${BY_GROUP}, ${SESSION_COUNTS} FROM sessions GROUP BY place, unit, ${FACT_GROUPS.join(', ')}
+       UNION ALL
+       SELECT place, unit, ${BY_TIME}, ${SESSION_COUNTS}
+       FROM (
+         SELECT place, unit, status, certainty, device, starter, ${INTERVAL} AS bucket, ${localWeekHour('start')} AS week_hour,
+           if(took < 0, -1, ${durationClass('took')}) AS bound
+         FROM (SELECT *, ifNull(${DURATION}, -1) AS took FROM sessions)
+       ) GROUP BY place, unit, ${TIMES.join(', ')}
+     ) AS part ARRAY JOIN keys AS key
+     GROUP BY place, unit, kind, time, value
+     ${isWhole ? `ORDER BY sessions DESC, value LIMIT ${GROUPS_MAX} BY place, kind, time` : ''}`,
     zoneParams: { ...localDayParams(ofPeriods(question, periods)), starts: starts.map(String) },
     ofDay: (from, to) => startsWithin(starts, from, to),
-    merge: (some) => addUp(some, ['mask', ...KEYS]),
+    merge: (some) => addUp(some, ['kind', 'time', 'value']),
   });
   return rows.map(startedOf);
 }
 
 function startedOf(rows: readonly Row[]): Started {
-  const by = (wanted: Key) => rows.filter(({ mask }) => KEY_OF_MASK.get(mask) === wanted);
-  const byStart = new Map(by('bucket').map((row) => [row.bucket, countsOf(row)]));
+  const by = (wanted: Kind) => rows.filter(({ kind }) => kind === wanted);
+  const byStart = new Map(by('bucket').map((row) => [row.time, countsOf(row)]));
   return {
     totals: sumOf([...byStart.values()]),
     byStart,
-    byDuration: new Map(by('bound').flatMap(({ bound, sessions }) => (bound < 0 ? [] : [[bound, sessions]]))),
-    byWeekHour: new Map(by('week_hour').map((row) => [row.week_hour, countsOf(row)])),
-    groups: groupsOf((group) => by(group).map((row) => ({ ...row, value: row[group] }))),
+    byDuration: new Map(by('bound').flatMap(({ time, sessions }) => (time < 0 ? [] : [[time, sessions]]))),
+    byWeekHour: new Map(by('week_hour').map((row) => [row.time, countsOf(row)])),
+    groups: groupsOf(by),
   };
 }
 
