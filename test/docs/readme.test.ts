@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CHROMIUM_ARGS } from '../embed/support/bench.ts';
+import { leaveChromium, openChromium } from '../support/chromium.ts';
 import { freePort } from '../support/process.ts';
 import { codeBlocks, readDocument, section, tableRows } from './document.ts';
 
@@ -46,11 +47,11 @@ beforeAll(async () => {
     shown += text;
   });
   while (!shown.includes('Ctrl-C')) await once(terminal.stdout as NodeJS.ReadableStream, 'data');
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_ARGS });
+  browser = await openChromium({ args: CHROMIUM_ARGS });
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await leaveChromium(browser);
   terminal.stdin?.write('\x03');
   if (terminal.exitCode === null) await once(terminal, 'close');
   rmSync(folder, { recursive: true, force: true });

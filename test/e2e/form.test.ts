@@ -1,11 +1,12 @@
 // The main job, whole: people in a real browser walk a real multi-step form that carries the embed script, and the
 // journey, retrieved over HTTP, shows what happened. Nothing that they typed is anywhere.
-import { type Browser, chromium, devices, type Page } from 'playwright-core';
+import { type Browser, devices, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DEMO_JOURNEY, DEMO_ORG, DEMO_STEPS } from '../../src/demo/journey.ts';
 import { demoPage } from '../../src/demo/page.ts';
 import type { Journey } from '../../src/domain/journey.ts';
 import { CHROMIUM_ARGS } from '../embed/support/bench.ts';
+import { leaveChromium, openChromium } from '../support/chromium.ts';
 import { filesHolding } from '../support/folder.ts';
 import { freePort } from '../support/process.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -24,10 +25,10 @@ beforeAll(async () => {
   key = await service.key(DEMO_ORG.slug);
   const steps = DEMO_STEPS.map(({ stepKey, name, stepType }, index) => ({ stepKey, name, stepType, index }));
   journey = await service.journey(key, { ...DEMO_JOURNEY, steps });
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_ARGS });
+  browser = await openChromium({ args: CHROMIUM_ARGS });
 });
 afterAll(async () => {
-  await browser?.close();
+  await leaveChromium(browser);
   await service?.remove();
 });
 

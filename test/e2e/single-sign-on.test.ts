@@ -1,7 +1,8 @@
 // Single sign-on in a real browser: from the page of sign-in to the provider, and back into the dashboard.
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CHROMIUM_ARGS } from '../embed/support/bench.ts';
+import { leaveChromium, openChromium } from '../support/chromium.ts';
 import { must, setUp } from '../support/people.ts';
 import { freePort } from '../support/process.ts';
 import { CLIENT, startProvider, type TestProvider } from '../support/provider.ts';
@@ -23,10 +24,10 @@ beforeAll(async () => {
   must(201, await service.request('POST', '/api/orgs/acme/invitations', { key: ADMIN_TOKEN, body }));
   provider.people.set('ada', { email: 'ada@example.org', email_verified: true, name: 'Ada' });
   provider.people.set('stranger', { email: 'stranger@example.org', email_verified: true, name: 'S' });
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_ARGS });
+  browser = await openChromium({ args: CHROMIUM_ARGS });
 });
 afterAll(async () => {
-  await browser?.close();
+  await leaveChromium(browser);
   await provider?.close();
   await service?.remove();
 });

@@ -1,18 +1,19 @@
 // The documents at /help: all of them, whole, searchable, of this version, in a real browser that reaches nothing else.
 import { readFileSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CHROMIUM_ARGS } from '../embed/support/bench.ts';
+import { leaveChromium, openChromium } from '../support/chromium.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let browser: Browser;
 beforeAll(async () => {
   service = await startTestService();
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_ARGS });
+  browser = await openChromium({ args: CHROMIUM_ARGS });
 });
 afterAll(async () => {
-  await browser?.close();
+  await leaveChromium(browser);
   await service?.remove();
 });
 

@@ -1,9 +1,10 @@
 // The API document, and the page to read it.
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SCOPES } from '../../src/domain/org.ts';
 import { packageVersion } from '../../src/package-file.ts';
+import { CHROMIUM_ARGS } from '../embed/support/bench.ts';
+import { leaveChromium, openChromium } from '../support/chromium.ts';
 import { routesOf } from '../support/routes.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 
@@ -223,13 +224,7 @@ it('takes the examples of its own bodies', async () => {
 });
 
 it('is readable at /docs in a browser that asks no other host for anything', async () => {
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-      ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    ],
-  });
+  const browser = await openChromium({ args: CHROMIUM_ARGS });
   try {
     const page = await browser.newPage();
     const asked: string[] = [];
@@ -251,6 +246,6 @@ it('is readable at /docs in a browser that asks no other host for anything', asy
     expect(elsewhere).toEqual([]);
     expect(complaints).toEqual([]);
   } finally {
-    await browser.close();
+    await leaveChromium(browser);
   }
 });

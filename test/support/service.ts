@@ -1,5 +1,5 @@
 // A real service on real engines in a temporary folder, for tests at its doors.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import type { Journey, NewJourney, Step } from '../../src/domain/journey.ts';
 import type { Language } from '../../src/domain/language.ts';
 import type { JourneyMetrics } from '../../src/domain/metrics.ts';
 import type { Scope } from '../../src/domain/org.ts';
+import { openEngines, prepareDataFolder } from '../../src/engines.ts';
 import { type RunningService, type ServiceOptions, startService } from '../../src/main.ts';
 import { startClickHouse } from './clickhouse.ts';
 
@@ -62,7 +63,9 @@ export function testConfig(dataDir: string): Config {
 export async function startTestService(
   options: ServiceOptions & { dataDir?: string; config?: Partial<Config> } = {},
 ): Promise<TestService> {
+  const hasServers = process.env.TEST_TWO_SHARDS || options.config?.clickhouseUrl || options.config?.databaseUrl;
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'waymark-test-'));
+  if (options.dataDir === undefined && !hasServers) cpSync(await preparedFolder(), dataDir, { recursive: true });
   const shards = process.env.TEST_TWO_SHARDS ? await startClickHouse({ cluster: TWO_SHARDS }) : undefined;
   const elsewhere = shards && { clickhouseUrl: shards.url, clickhouseCluster: TWO_SHARDS };
   const running = await startService({ ...testConfig(dataDir), ...elsewhere, ...options.config }, options);
@@ -74,6 +77,22 @@ export async function startTestService(
     await shards?.remove();
     rmSync(dataDir, { recursive: true, force: true });
   });
+}
+
+let prepared: Promise<string> | undefined;
+
+/** Empty engines with their schemas, made once a worker: to run some hundred statements of schema takes longer than to copy what they make. */
+function preparedFolder(): Promise<string> {
+  prepared ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'waymark-test-'));
+    const config = testConfig(folder);
+    prepareDataFolder(config, () => {});
+    const engines = await openEngines(config, { report: () => {} });
+    await engines.close();
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  })();
+  return prepared;
 }
 
 export function withShortcuts(running: RunningService, remove: () => Promise<void>): TestService {

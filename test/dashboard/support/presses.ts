@@ -1,6 +1,7 @@
 // Presses everything that can be pressed on a page, as a person does: each link, button and download, also those that a press
 // reveals, in menus, panels and dialogs. Reports each press that nothing came of, or that something went wrong after.
 import { statSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Download, Page, Request, Response } from 'playwright-core';
 import { PASSWORD } from '../../support/people.ts';
 import { CONTROLS, type Control, NAMES } from './controls.ts';
@@ -39,6 +40,8 @@ const NAVIGATED_MS = 10_000;
 const SETTLED_MS_MAX = 60_000;
 /** A page that was opened is whole when nothing was on its way for so long, in ms. */
 const OPENED_QUIET_MS = 300;
+/** Between two looks at a page, in ms: each look takes a round trip to the browser, of which half the CPU of a press was made. */
+const POLL_MS = 20;
 /** In a menu of a dialog of a menu. */
 const DEPTH_MAX = 4;
 /** What ends the session is pressed by whoever asks for it, last. */
@@ -172,7 +175,7 @@ function watch(page: Page, base: string) {
     const end = Date.now() + ms;
     while (!(await isOver())) {
       if (Date.now() > end) return false;
-      await page.evaluate('new Promise((drawn) => requestAnimationFrame(drawn))').catch(() => undefined);
+      await delay(POLL_MS);
     }
     return true;
   };
@@ -180,10 +183,10 @@ function watch(page: Page, base: string) {
   const settled = async (quietMs = 60) => {
     let since = Date.now();
     const isOver = async () => {
-      const busy = await page.evaluate<number>(
-        `document.querySelectorAll('main [aria-busy="true"], .shell-waiting').length`,
-      );
-      if (pending.size > 0 || busy > 0) since = Date.now();
+      const isBusy = async () =>
+        (await page.evaluate<number>(`document.querySelectorAll('main [aria-busy="true"], .shell-waiting').length`)) >
+        0;
+      if (pending.size > 0 || (await isBusy()) || pending.size > 0) since = Date.now();
       return Date.now() - since >= quietMs;
     };
     if (!(await until(isOver, SETTLED_MS_MAX).catch(() => true))) faults.push('the page does not come to rest');

@@ -3,12 +3,13 @@
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { demoPage } from '../../../src/demo/page.ts';
 import type { MailConfig } from '../../../src/domain/mail.ts';
 import type { Role } from '../../../src/domain/person.ts';
 import { CHROMIUM_ARGS } from '../../embed/support/bench.ts';
+import { leaveChromium, openChromium } from '../../support/chromium.ts';
 import { newMember, PASSWORD, setUp } from '../../support/people.ts';
 import { freePort } from '../../support/process.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -134,10 +135,7 @@ export function openStage({ isSetUp = true, formOf, mail }: StageOptions = {}): 
       await service.org(ORG);
       await setUp(service, OWNER);
     }
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: CHROMIUM_ARGS,
-    });
+    browser = await openChromium({ args: CHROMIUM_ARGS });
   });
 
   afterEach(async ({ task }) => {
@@ -150,7 +148,7 @@ export function openStage({ isSetUp = true, formOf, mail }: StageOptions = {}): 
   });
 
   afterAll(async () => {
-    await browser?.close();
+    await leaveChromium(browser);
     await service?.remove();
   });
 

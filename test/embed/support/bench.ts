@@ -1,6 +1,7 @@
 // One browser, one collector and one site for a test file.
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { leaveChromium, openChromium } from '../../support/chromium.ts';
 import { Collector } from './collector.ts';
 import { html, type PageOptions, scriptTag } from './page.ts';
 import { Site } from './site.ts';
@@ -91,8 +92,7 @@ export function openBench(args: string[] = []): Bench {
 
   beforeAll(async () => {
     await Promise.all([collector.listen(), site.listen()]);
-    browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    browser = await openChromium({
       args: [...CHROMIUM_ARGS, ...args],
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
@@ -108,7 +108,7 @@ export function openBench(args: string[] = []): Bench {
   });
 
   afterAll(async () => {
-    await browser?.close();
+    await leaveChromium(browser);
     await Promise.all([collector.close(), site.close()]);
   });
 
