@@ -125,7 +125,7 @@ const hasTag = (...tags: Parameters<typeof bitsOfTags>) => `bitAnd(all_tags, ${b
 const LONE_SUCCESS = `all_tags = ${bitsOfTags('submit_success')} AND start = last_at`;
 const TOO_FAST = `succeeded_at - start < greatest(${FASTEST_MS}, ${FASTEST_STEP_MS} * length(seen))`;
 const TRUNCATED = `last_at - start > ${SESSION_SPAN_MS} OR length(all_views) >= ${SESSION_VIEWS_MAX} OR events >= ${SESSION_EVENTS_MAX}
-    OR length(arrayDistinct(timely.5)) > ${SESSION_STEPS_MAX}`;
+    OR length(viewed) > ${SESSION_STEPS_MAX}`;
 
 /** When each visit of a step ended, in ms: at the next visit of another, or at the completion. */
 export const endsOf = (times: string, completion: string) => `arrayMap(
@@ -147,32 +147,38 @@ export const spentOf = (
     ${seen}))`;
 
 /** SELECT of the columns other than attempts and fields. */
-function described({ from, isTimely }: EventSource): string {
-  return `SELECT journey_id, session, client, (last_tag, last_reason) AS last_act, start, last_at, received_at, last_received, succeeded_at, declared_at, sent, events, hours,
-      all_tags AS tags, successes > 0 AND successes = conclusions AS concluded,
-      toInt32(floor(start / ${DAY_MS})) AS day,
+function described(source: EventSource): string {
+  const fromLong = `if(succeeded_at - start <= ${SESSION_SPAN_MS}, succeeded_at, NULL)`;
+  // One select in another: a name that is used twice in the same select is analysed twice, with all that it stands for.
+  const levels = [
+    `(last_tag, last_reason) AS last_act, all_tags AS tags, successes > 0 AND successes = conclusions AS concluded,
+      toInt32(floor(start / ${DAY_MS})) AS day, ${fromLong} AS success,
       arrayMap(page -> (toUnixTimestamp64Milli(page.1), page.2), all_pages) AS pages,
       ${OPENING.map((name, at) => `first_event.${at + 1} AS ${name}`).join(', ')},
       ${hasTag('field_focus', 'field_blur', 'field_change')} AS starter,
       if(ids = events AND events < ${SESSION_EVENTS_MAX},
         arrayMap(number -> countEqual(every_tag, number), range(1, ${EVENT_TAGS.length + 1})), []) AS tag_counts,
-      arrayFilter(view -> toUnixTimestamp64Milli(view.1) - start <= ${SESSION_SPAN_MS}, all_views) AS timely,
-      arraySlice(arrayDistinct(timely.5), 1, ${SESSION_STEPS_MAX}) AS seen,
-      arrayCompact(view -> view.5, arrayFilter(view -> has(seen, view.5), timely)) AS runs,
-      runs.5 AS steps,
-      arrayMap(run -> toUnixTimestamp64Milli(run.1), runs) AS run_times,
-      arrayMap(time -> time - start, run_times) AS times,
-      if(succeeded_at - start <= ${SESSION_SPAN_MS}, succeeded_at, NULL) AS success,
-      ${staysOf('run_times', endsOf('run_times', 'success'))} AS stays,
-      ${spentOf('seen', 'steps', 'stays')} AS spent,
+      arrayFilter(view -> toUnixTimestamp64Milli(view.1) - start <= ${SESSION_SPAN_MS}, all_views) AS timely`,
+    'arrayDistinct(timely.5) AS viewed',
+    `arraySlice(viewed, 1, ${SESSION_STEPS_MAX}) AS seen`,
+    'arrayCompact(view -> view.5, arrayFilter(view -> has(seen, view.5), timely)) AS runs',
+    'runs.5 AS steps, arrayMap(run -> toUnixTimestamp64Milli(run.1), runs) AS run_times',
+    `arrayMap(time -> time - start, run_times) AS times, ${endsOf('run_times', 'success')} AS ends`,
+    `${staysOf('run_times', 'ends')} AS stays`,
+    `${spentOf('seen', 'steps', 'stays')} AS spent,
       bitOr(event_marks, ${marksOf({
         noStart: `NOT ${hasTag('session_start')}`,
         loneSuccess: LONE_SUCCESS,
         // A time that was corrected does not say how long it took.
         tooFast: `isNotNull(succeeded_at) AND bitAnd(event_marks, ${EVENT_MARKS.clock}) = 0 AND NOT (${LONE_SUCCESS}) AND ${TOO_FAST}`,
         truncated: TRUNCATED,
-      })}) AS marks
-    FROM (
+      })}) AS marks`,
+  ];
+  return levels.reduce((inner, columns) => `SELECT *, ${columns} FROM (${inner})`, grouped(source));
+}
+
+/** SELECT of what the events of each session amount to. */
+const grouped = ({ from, isTimely }: EventSource): string => `
       WITH ${ORDER_KEY} AS order_key
       SELECT journey_id, ${SESSION} AS session,
         max(cityHash64(client_id)) AS client,
@@ -194,9 +200,7 @@ function described({ from, isTimely }: EventSource): string {
         countIf(tag = 'submit_success') AS successes, countIf(tag = 'submit_success' AND inferred) AS conclusions,
         toUInt32(count()) AS events, uniqExact(xxHash64(id)) AS ids, groupArray(toUInt8(tag)) AS every_tag,
         arraySort(groupUniqArray(${HOUR_NUMBER})) AS hours
-      FROM ${from} GROUP BY journey_id, session
-    )`;
-}
+      FROM ${from} GROUP BY journey_id, session`;
 
 function marksOf(rules: Record<keyof typeof SESSION_MARKS, string>): string {
   const bits = Object.entries(rules).map(([mark, rule]) => {
