@@ -62,14 +62,17 @@ const actions = fc
 
 async function compare(journey: Journey, sent: readonly { event: SentEvent; day: number }[]): Promise<void> {
   const kept = sent.filter(({ day }) => day >= toDay(now) - RETENTION_DAYS);
-  const { id: _, ...retrieved } = await askBothWays(service, () => service.retrieve(key, journey.slug));
+  // Each start takes snapshots in the background, which is not what this is about.
+  const { id: _, ...retrieved } = await askBothWays(service, async () => {
+    const answer = await service.retrieve(key, journey.slug);
+    return { ...answer, healthMetrics: { ...answer.healthMetrics, hasSnapshot: false } };
+  });
   const expected = bruteForce(
     retrieved.steps,
     kept.map(({ event }) => event),
     now,
   );
-  // Each start takes snapshots, which is not what this is about.
-  expected.healthMetrics.hasSnapshot = retrieved.healthMetrics.hasSnapshot;
+  expected.healthMetrics.hasSnapshot = false;
   expect(retrieved).toMatchObject(expected);
   expect(retrieved.eventCountsLast24h).toEqual(expected.eventCountsLast24h);
 }
