@@ -207,9 +207,6 @@ export const JourneyFigures = Type.Object({
     { description: 'By the weekday and hour of their start, in the zone; those without sessions are left out.' },
   ),
   ...GROUPS,
-  eventCountsLast24h: Type.Record(Type.String(), Type.Integer(), {
-    description: 'Events by tag, whatever the period and filter.',
-  }),
 });
 export type JourneyFigures = Static<typeof JourneyFigures>;
 

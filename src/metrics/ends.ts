@@ -17,5 +17,7 @@ export const openAtAny = (step: string) => at(IS_OPEN, step, `${step} = '' OR `)
 
 /** How long a completed session took, in ms; NULL of others. */
 export const DURATION = '(completion - start)';
+/** The same, -1 of others. */
+export const TOOK = `ifNull(${DURATION}, -1)`;
 /** How long a session was there, in ms, up to a day: those of servers may stay open for weeks. */
 export const LASTED = 'least(last_at - start, 86400000)';

@@ -27,26 +27,38 @@ export interface Times {
 }
 
 type ExactRow = Summed & { key: string; times: Percentiles };
-type RoundedRow = Summed & { key: string; counts: Counts };
-/** Times, and how often each was taken. */
-type Counts = [ms: number[], times: number[]];
+type RoundedRow = Summed & { key: string; counts: TimeCounts };
+/** Rounded times, and how many sessions took each; -1 where there is no time. */
+export type TimeCounts = [ms: number[], sessions: number[]];
 
-/** Percentiles by key, of each period. `counts`: sessions of each, as above. */
+/** Percentiles by key, of each period. `counts`: sessions of each, as above. `known`: rounded times that were read already. */
 export async function percentilesByKey(
   store: Store,
   question: SessionsQuestion,
   periods: readonly Period[],
   times: Times,
   counts: readonly number[],
+  known: readonly (ReadonlyMap<string, TimeCounts> | undefined)[] = [],
 ): Promise<ReadonlyMap<string, Percentiles>[]> {
-  const ask = async (exact: boolean) => {
-    const some = periods.filter((_, nth) => counts[nth] !== 0 && areMany(counts[nth] as number) !== exact);
-    if (some.length === 0) return [];
-    return exact ? exactPercentiles(store, question, some, times) : roundedPercentiles(store, question, some, times);
+  type Way = 'none' | 'known' | 'exact' | 'rounded';
+  const ways = counts.map((count, nth): Way => {
+    if (count === 0) return 'none';
+    if (!areMany(count)) return 'exact';
+    return known[nth] ? 'known' : 'rounded';
+  });
+  const ask = async (wanted: Way, read: typeof exactPercentiles) => {
+    const some = periods.filter((_, nth) => ways[nth] === wanted);
+    return some.length === 0 ? [] : read(store, question, some, times);
   };
-  const [exact, rounded] = await Promise.all([ask(true), ask(false)]);
-  return counts.map((count) => (count === 0 ? undefined : (areMany(count) ? rounded : exact).shift()) ?? new Map());
+  const [exact, rounded] = await Promise.all([ask('exact', exactPercentiles), ask('rounded', roundedPercentiles)]);
+  return ways.map((way, nth) => {
+    if (way === 'known') return percentilesByKeyOf(known[nth] as ReadonlyMap<string, TimeCounts>);
+    return (way === 'exact' ? exact : way === 'rounded' ? rounded : []).shift() ?? new Map();
+  });
 }
+
+const percentilesByKeyOf = (counts: ReadonlyMap<string, TimeCounts>) =>
+  new Map([...counts].map(([key, own]) => [key, percentilesOf(own)]));
 
 async function exactPercentiles(store: Store, question: SessionsQuestion, periods: readonly Period[], times: Times) {
   const rows = await askAtOnce<ExactRow>(store, question, periods, {
@@ -56,24 +68,24 @@ async function exactPercentiles(store: Store, question: SessionsQuestion, period
   return rows.map((own) => new Map(own.map((row) => [row.key, row.times])));
 }
 
-const SHIFT = 'toUInt8(greatest(0, floor(log2(greatest(ms, 1))) - 7))';
-/** The middle of the times that have the same eight bits in front. */
-const ROUNDED = `toInt64(bitOr(bitShiftLeft(bitShiftRight(ms, ${SHIFT}), ${SHIFT}), bitShiftRight(bitShiftLeft(toInt64(1), ${SHIFT}), 1)))`;
+const stepSql = (ms: string) => `greatest(1, intDiv(roundToExp2(${ms}), 128))`;
+/** SQL: the middle of the times that have the same eight bits in front; negative ones stay as they are. */
+export const roundedTime = (ms: string) => `(${ms} - ${ms} % ${stepSql(ms)} + intDiv(${stepSql(ms)}, 2))`;
 
 async function roundedPercentiles(store: Store, question: SessionsQuestion, periods: readonly Period[], times: Times) {
   const rollup: Rollup<RoundedRow> = {
     name: `times ${times.name}`,
     sql: () => `SELECT place, unit, key, (groupArray(rounded), groupArray(n)) AS counts
-      FROM (SELECT place, unit, key, ${ROUNDED} AS rounded, count() AS n FROM (${times.sql}) GROUP BY place, unit, key, rounded)
+      FROM (SELECT place, unit, key, ${roundedTime('ms')} AS rounded, count() AS n FROM (${times.sql}) GROUP BY place, unit, key, rounded)
       GROUP BY place, unit, key`,
     params: times.params ?? {},
     merge: (rows) => addUp(rows, ['key'], { counts: addCounts }),
   };
   const { rows } = await sumOverDays(store, question, periods, rollup);
-  return rows.map((own) => new Map(own.map((row) => [row.key, percentilesOf(row.counts)])));
+  return rows.map((own) => percentilesByKeyOf(new Map(own.map((row) => [row.key, row.counts]))));
 }
 
-function addCounts(all: readonly Counts[]): Counts {
+export function addCounts(all: readonly TimeCounts[]): TimeCounts {
   const sum = new Map<number, number>();
   for (const [ms, times] of all) {
     for (const [at, value] of ms.entries()) sum.set(value, (sum.get(value) ?? 0) + (times[at] as number));
@@ -81,9 +93,10 @@ function addCounts(all: readonly Counts[]): Counts {
   return [[...sum.keys()], [...sum.values()]];
 }
 
-function percentilesOf([ms, times]: Counts): Percentiles {
+function percentilesOf([ms, sessions]: TimeCounts): Percentiles {
   const sorted = ms
-    .map((value, at) => ({ value, count: times[at] as number }))
+    .map((value, at) => ({ value, count: sessions[at] as number }))
+    .filter(({ value }) => value >= 0)
     .sort((one, other) => one.value - other.value);
   const all = sorted.reduce((sum, { count }) => sum + count, 0);
   /** The time at a place in the order of all. */
@@ -95,6 +108,7 @@ function percentilesOf([ms, times]: Counts): Percentiles {
     }
     return 0;
   };
+  if (all === 0) return [null, null];
   const [median, p90] = SHARES.map((share) => {
     const place = share * (all - 1);
     const [below, above] = [nth(Math.floor(place)), nth(Math.ceil(place))];

@@ -3,8 +3,8 @@ import type { SessionTotals } from '../domain/metrics.ts';
 import { addUp, type Summed, sumOverDays } from '../sessions/rollups.ts';
 import type { SessionsQuestion } from '../sessions/sessions.ts';
 import type { Store } from '../store/engine.ts';
-import { DURATION, IS_COMPLETED } from './ends.ts';
-import { type Percentiles, percentilesIf } from './percentiles.ts';
+import { IS_COMPLETED, TOOK } from './ends.ts';
+import { addCounts, type Percentiles, percentilesIf, roundedTime, type TimeCounts } from './percentiles.ts';
 import { timesToComplete } from './period/summaries.ts';
 
 interface Row extends Summed {
@@ -15,8 +15,23 @@ interface Row extends Summed {
   completed: number;
   abandoned: number;
   mobile: number;
+  /** Where one statement answers, of all. */
   times?: Percentiles;
+  /** Else, of all: rounded times of those that completed. */
+  counts?: TimeCounts;
 }
+
+const BY_STEP = `SELECT place, unit, status, last, device, took, step, nth > 1 AS isStep
+  FROM (
+    SELECT place, unit, status, last, device, ${TOOK} AS took,
+      arrayPushFront(arrayFilter(key -> has({stepKeys:Array(String)}, key), seen), '') AS keys
+    FROM sessions
+  ) ARRAY JOIN keys AS step, arrayEnumerate(keys) AS nth`;
+const COUNTS = `count() AS sessions, countIf(${IS_COMPLETED}) AS completed,
+  countIf(NOT ${IS_COMPLETED} AND last = step) AS abandoned, countIf(device = 'mobile') AS mobile`;
+const ADDED_COUNTS = ['sessions', 'completed', 'abandoned', 'mobile']
+  .map((name) => `sum(part.${name}) AS ${name}`)
+  .join(', ');
 
 /** Steps by the given keys. A session is one row for itself and one for each step that it saw. */
 export async function sessionTotals(
@@ -26,25 +41,24 @@ export async function sessionTotals(
 ): Promise<SessionTotals> {
   const answer = await sumOverDays<Row>(store, question, [question.period], {
     name: 'all and steps',
-    sql: (whole) => `
-     SELECT place, unit, nth > 1 AS isStep, step, count() AS sessions, countIf(${IS_COMPLETED}) AS completed,
-       countIf(NOT ${IS_COMPLETED} AND last = step) AS abandoned, countIf(device = 'mobile') AS mobile
-       ${whole ? `, ${percentilesIf('assumeNotNull(took)', 'nth = 1 AND isNotNull(took)')} AS times` : ''}
-     FROM (
-       SELECT place, unit, status, last, device, ${DURATION} AS took,
-         arrayPushFront(arrayFilter(key -> has({stepKeys:Array(String)}, key), seen), '') AS keys
-       FROM sessions
-     ) ARRAY JOIN keys AS step, arrayEnumerate(keys) AS nth
-     GROUP BY place, unit, isStep, step`,
+    sql: (whole) =>
+      whole
+        ? `SELECT place, unit, isStep, step, ${COUNTS}, ${percentilesIf('took', 'NOT isStep AND took >= 0')} AS times
+           FROM (${BY_STEP}) GROUP BY place, unit, isStep, step`
+        : `SELECT place, unit, isStep, step, ${ADDED_COUNTS}, (groupArray(rounded), groupArray(part.completed)) AS counts
+           FROM (
+             SELECT place, unit, isStep, step, if(isStep, 0, ${roundedTime('took')}) AS rounded, ${COUNTS}
+             FROM (${BY_STEP}) GROUP BY place, unit, isStep, step, rounded
+           ) AS part GROUP BY place, unit, isStep, step`,
     params: { stepKeys },
-    merge: (some) => addUp(some, ['isStep', 'step']),
+    merge: (some) => addUp(some, ['isStep', 'step'], { counts: (all) => addCounts(all as TimeCounts[]) }),
   });
   const [rows = []] = answer.rows;
   const all = rows.find(({ isStep }) => !isStep);
   const steps = rows.filter(({ isStep }) => isStep);
   const [times] = answer.isWhole
     ? [{ medianMs: all?.times?.[0] ?? null }]
-    : await timesToComplete(store, question, [question.period], [{ completed: all?.completed ?? 0 }]);
+    : await timesToComplete(store, question, [question.period], [{ completed: all?.completed ?? 0 }], [all?.counts]);
   return {
     ...{ sessions: all?.sessions ?? 0, completed: all?.completed ?? 0, mobile: all?.mobile ?? 0 },
     medianDurationMs: times?.medianMs ?? 0,

@@ -101,7 +101,9 @@ async function readChanged(
 ): Promise<DayRow[]> {
   const key = `days ${journeyIds.join(' ')}`;
   const known = cache.get(key) as ReadonlyMap<number, DayRow> | undefined;
-  const rows = known ? await updated(store, journeyIds, known) : await readDays(store, journeyIds);
+  const rows = known
+    ? await updated(store, journeyIds, known, await printDays(store, cache, journeyIds))
+    : await readDays(store, journeyIds);
   if (rows.reduce((count, row) => count + row.rows, 0) >= rowsMin) {
     const size = key.length + rows.reduce((bytes, { declaring }) => bytes + DAY_BYTES + declaring.length * 8, 0);
     cache.set(key, new Map(rows.map((row) => [row.day, row])), { size: Math.max(1, size) });
@@ -110,6 +112,58 @@ async function readChanged(
 }
 
 type Print = Pick<DayRow, 'day' | 'rows' | 'sum'>;
+
+/** What a part of the table holds of some journeys, by day. A part never changes: another takes its place. */
+type PartDays = ReadonlyMap<number, { rows: number; sum: bigint }>;
+
+/** How often parts are listed again since one took the place of others meanwhile. */
+const LISTINGS_MAX = 3;
+/** Bytes of memory that a day of a part takes, about. */
+const PART_DAY_BYTES = 100;
+const PARTS = `SELECT name FROM system.parts WHERE active AND database = currentDatabase() AND table = 'session_rows'`;
+/** Every part has a row, if only one without a day. */
+const DAYS_OF_PARTS = `SELECT _part AS name, if(has({journeyIds:Array(String)}, toString(journey_id)) AND day < ${NOTED_DAY}, day, NULL) AS ofDay,
+    count() AS rows, toString(sum(version)) AS sum
+  FROM session_rows WHERE NOT has({known:Array(String)}, _part) GROUP BY name, ofDay`;
+
+/** The fingerprints of all days. An engine in this process is asked only about parts that are new. */
+async function printDays(store: Store, cache: Rollups['cache'], journeyIds: readonly string[]): Promise<Print[]> {
+  const key = `parts ${journeyIds.join(' ')}`;
+  for (let listings = 0; listings < LISTINGS_MAX && !store.isShared; listings++) {
+    const known = (cache.get(key) as ReadonlyMap<string, PartDays> | undefined) ?? new Map<string, PartDays>();
+    const [listed, rows] = await Promise.all([
+      store.query<{ name: string }>(PARTS),
+      store.query<{ name: string; ofDay: number | null; rows: number; sum: string }>(DAYS_OF_PARTS, {
+        ...{ journeyIds, known: [...known.keys()] },
+      }),
+    ]);
+    const found = new Map<string, Map<number, { rows: number; sum: bigint }>>();
+    for (const { name, ofDay, rows: count, sum } of rows) {
+      const days = found.get(name) ?? new Map<number, { rows: number; sum: bigint }>();
+      found.set(name, days);
+      if (ofDay !== null) days.set(ofDay, { rows: count, sum: BigInt(sum) });
+    }
+    const active = new Map(listed.map(({ name }) => [name, known.get(name) ?? found.get(name)] as const));
+    const days = [...active.values()].reduce((sum, own) => sum + (own?.size ?? 0), 0);
+    const size = key.length + (days + active.size) * PART_DAY_BYTES;
+    cache.set(key, new Map([...active].flatMap(([name, own]) => (own ? [[name, own]] : []))), { size });
+    // Both statements saw the same parts: none took the place of others between them.
+    const isSame = [...found.keys()].every((name) => active.has(name)) && ![...active.values()].includes(undefined);
+    if (isSame) return addParts([...active.values()].flatMap((own) => own ?? []));
+  }
+  return store.query<Print>(`SELECT ${FINGERPRINT} FROM ${OF_JOURNEYS} GROUP BY day`, { journeyIds });
+}
+
+function addParts(parts: readonly PartDays[]): Print[] {
+  const days = new Map<number, { rows: number; sum: bigint }>();
+  for (const part of parts) {
+    for (const [day, { rows, sum }] of part) {
+      const before = days.get(day) ?? { rows: 0, sum: 0n };
+      days.set(day, { rows: before.rows + rows, sum: BigInt.asUintN(64, before.sum + sum) });
+    }
+  }
+  return [...days].map(([day, { rows, sum }]) => ({ day, rows, sum: String(sum) }));
+}
 
 /** Those of these days that still are as they were when they were listed. */
 export async function unchangedDays(
@@ -128,10 +182,8 @@ async function updated(
   store: Store,
   journeyIds: readonly string[],
   known: ReadonlyMap<number, DayRow>,
+  fingerprints: readonly Print[],
 ): Promise<DayRow[]> {
-  const fingerprints = await store.query<Print>(`SELECT ${FINGERPRINT} FROM ${OF_JOURNEYS} GROUP BY day`, {
-    journeyIds,
-  });
   const same = fingerprints.flatMap((fingerprint) => {
     const row = known.get(fingerprint.day);
     // A row that was not quiet may be by now.

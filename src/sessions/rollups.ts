@@ -91,9 +91,17 @@ function withPlaces(question: SessionsQuestion, periods: readonly Period[], sql:
    ) ${sql}`;
 }
 
+/** A day whose sessions are over: what is said of it holds. */
+interface ClosedDay {
+  day: number;
+  fingerprint: string;
+}
+
 interface Split {
-  /** Days that lie in one period from their start to their end, and whose sessions are over: what is said of them holds. */
-  closed: { day: number; place: number; fingerprint: string }[];
+  /** Closed days that lie in one period with all of their sessions. */
+  closed: (ClosedDay & { place: number })[];
+  /** Closed days that periods cut, and where. */
+  cut: (ClosedDay & { bounds: string })[];
   /** All others on which a session of a period may have started. */
   live: number[];
 }
@@ -101,20 +109,26 @@ interface Split {
 /** Undefined: one statement answers the question. */
 function splitDays({ days, journeyIds, keptSince, now }: SessionsQuestion, periods: readonly Period[]) {
   if (!days || days.rows < days.rollups.rowsMin || !isSame(days, journeyIds)) return undefined;
-  const split: Split = { closed: [], live: [] };
-  let rows = 0;
+  const split: Split = { closed: [], cut: [], live: [] };
+  let [rows, count] = [0, 0];
   for (const [day, { fingerprint, isSettled, lastAt, lastReceivedFrom, rows: stored }] of days.byDay) {
-    const [from, to] = [day * DAY_MS, (day + 1) * DAY_MS];
-    const place = periods.findIndex((period) => period.from < to && period.to > from);
-    const period = periods[place];
-    if (!period) continue;
+    // No session of the day starts after its last event.
+    const [from, to] = [day * DAY_MS, Math.min((day + 1) * DAY_MS, lastAt + 1)];
+    const within = periods.map((period) => {
+      const [first, end] = [Math.max(period.from, from), Math.min(period.to, to)];
+      return first < end ? { first, end } : undefined;
+    });
+    const place = within.findIndex((one) => one !== undefined);
+    const covered = within[place];
+    if (!covered) continue;
     rows += stored;
+    count++;
     const isOver = isSettled && isOpenAfter(now) >= lastAt && lastReceivedFrom >= keptSince * DAY_MS;
-    if (isOver && period.from <= from && period.to >= to) split.closed.push({ day, place, fingerprint });
-    else split.live.push(day);
+    if (!isOver) split.live.push(day);
+    else if (covered.first === from && covered.end === to) split.closed.push({ day, place, fingerprint });
+    else split.cut.push({ day, fingerprint, bounds: JSON.stringify(within) });
   }
-  const isFew = rows < days.rollups.rowsMin || split.closed.length + split.live.length > DAYS_MAX;
-  return isFew ? undefined : split;
+  return rows < days.rollups.rowsMin || count > DAYS_MAX ? undefined : split;
 }
 
 const isSame = ({ journeyIds }: StartDays, asked: readonly string[]) =>
@@ -126,19 +140,23 @@ async function addDays<Row extends Summed>(
   question: SessionsQuestion,
   periods: readonly Period[],
   rollup: Rollup<Row>,
-  { closed, live }: Split,
+  { closed, cut, live }: Split,
 ): Promise<Row[][] | undefined> {
   const listed = question.days as StartDays;
   const { cache } = listed.rollups;
   const key = keyOf(question, rollup);
   if (cache.get(`${key} too many`)) return undefined;
   const zoned = (day: number) => rollup.ofDay?.(day * DAY_MS, (day + 1) * DAY_MS) ?? '';
-  const days = closed.map((one) => ({ ...one, key: `${key} ${one.day} ${one.fingerprint} ${zoned(one.day)}` }));
+  const named = ({ day, fingerprint }: ClosedDay) => `${key} ${day} ${fingerprint} ${zoned(day)}`;
+  const days = closed.map((one) => ({ ...one, key: named(one) }));
+  const cutDays = cut.map((one) => ({ ...one, key: `${named(one)} ${one.bounds}` }));
   const merged = periods.map((_, place) => mergedKey(days.filter((one) => one.place === place)));
   const known = merged.map((name) => cache.get(name) as readonly Row[] | undefined);
   const wanted = days.filter(({ place }) => known[place] === undefined);
-  const kept = new Map(wanted.map((one) => [one.day, cache.get(one.key) as readonly Row[] | undefined]));
-  const missing = wanted.filter(({ day }) => kept.get(day) === undefined);
+  const kept = new Map(
+    [...wanted, ...cutDays].map((one) => [one.day, cache.get(one.key) as readonly Row[] | undefined]),
+  );
+  const missing = [...wanted, ...cutDays].filter(({ day }) => kept.get(day) === undefined);
   const read = new Map<number, readonly Row[]>();
   const nameOf = new Map(missing.map((one) => [one.day, one.key]));
   let changed = false;
@@ -171,8 +189,8 @@ async function addDays<Row extends Summed>(
       if (!changed)
         cache.set(merged[place] as string, rows, { size: (merged[place] as string).length + bytesOf(rows) });
     }
-    const added = live.flatMap((day) => (read.get(day) ?? []).filter((row) => row.place === place));
-    return rollup.merge([...rows, ...added]);
+    const others = [...live.map((day) => read.get(day)), ...cutDays.map(({ day }) => kept.get(day))];
+    return rollup.merge([...rows, ...others.flatMap((own = []) => own.filter((row) => row.place === place))]);
   });
 }
 

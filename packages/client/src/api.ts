@@ -4144,10 +4144,6 @@ export interface components {
             /** @description By sessions. */
             browsers: components["schemas"]["GroupFigures"][];
             devices: components["schemas"]["GroupFigures"][];
-            /** @description Events by tag, whatever the period and filter. */
-            eventCountsLast24h: {
-                [key: string]: number;
-            };
             excluded: components["schemas"]["ExcludedSessions"];
             /** @description Where pages do not report, so that figures say nothing about people. Empty where a filter is given. */
             faults: components["schemas"]["Fault"][];

@@ -16,10 +16,9 @@ import { type Interval, type Period, periodBefore } from '../../domain/period.ts
 import { toIso } from '../../domain/time.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { recentActivity } from '../recent.ts';
 import { countStarted, groupSessions, type SessionGroups, type Started } from './started.ts';
 import { countSteps, STEPS_LISTED_MAX, type StepCounts } from './steps.ts';
-import { isDeclared, type PeriodTotals, summarize, type Times, timesToComplete, trackedSince } from './summaries.ts';
+import { isDeclared, type PeriodTotals, summarize, trackedSince } from './summaries.ts';
 
 type Steps = Pick<Journey, 'steps'>;
 
@@ -33,17 +32,11 @@ export async function journeyFigures(
   interval: Interval,
   compared: Period = usualBefore(question),
 ): Promise<Omit<JourneyFigures, 'excluded'>> {
-  const { keptSince, now, exclusions, days } = question;
-  const [journeyId = ''] = question.journeyIds;
   const periods = [question.period, compared];
-  const [counted, recent] = await Promise.all([
-    countAll(store, journey, question, periods, interval),
-    recentActivity(store, { journeyId, keptSince, now, exclusions, days }),
-  ]);
+  const counted = await countAll(store, journey, question, periods, interval);
   const [current, previous] = counted.started as [Started, Started];
-  const [times, previousTimes] = counted.times as [Times, Times];
   const before = { ...question, period: compared };
-  const described = describeCompared(journey, question, interval, { started: current, times, steps: counted.steps });
+  const described = describeCompared(journey, question, interval, { started: current, steps: counted.steps });
   // Some of the sessions may all have gone another way.
   const isFiltered = Object.values(question.filter).some((value) => value !== undefined);
   const configured = described.steps.filter(({ index }) => index !== null);
@@ -52,11 +45,10 @@ export async function journeyFigures(
     faults: isFiltered ? [] : faultsOf(configured, described.summary),
     period: describePeriod(question),
     previousPeriod: describePeriod(before),
-    previousSummary: describeSummary(totalsOf(question, previous, previousTimes)),
+    previousSummary: describeSummary(totalsOf(question, previous)),
     previousSeries: describeSeries(before, interval, previous.byStart, isDeclared(question)),
     timeToComplete: describeDurations(current.byDuration),
     weekHours: describeWeekHours(current.byWeekHour),
-    eventCountsLast24h: { ...recent.countsByTag },
   };
 }
 
@@ -68,8 +60,8 @@ export async function comparedFigures(
   interval: Interval,
 ): Promise<ComparedFigures> {
   const counted = await countAll(store, journey, question, [question.period], interval);
-  const [[started], [times]] = [counted.started as [Started], counted.times as [Times]];
-  return describeCompared(journey, question, interval, { started, times, steps: counted.steps });
+  const [started] = counted.started as [Started];
+  return describeCompared(journey, question, interval, { started, steps: counted.steps });
 }
 
 /** Steps of the first of these periods, which is the question's; the rest of each of them. */
@@ -82,22 +74,14 @@ async function countAll(
 ) {
   const stepKeys = configured.map(({ stepKey }) => stepKey);
   const counting = countStarted(store, question, periods, interval);
-  const [started, steps, times] = await Promise.all([
+  const [started, steps] = await Promise.all([
     counting,
     countSteps(store, question, stepKeys, () => counting.then(([current]) => current?.totals.sessions ?? 0)),
-    counting.then((all) =>
-      timesToComplete(
-        store,
-        question,
-        periods,
-        all.map(({ totals }) => totals),
-      ),
-    ),
   ]);
-  return { started, steps, times };
+  return { started, steps };
 }
 
-const totalsOf = (question: SessionsQuestion, { totals }: Started, times: Times): PeriodTotals => ({
+const totalsOf = (question: SessionsQuestion, { totals, times }: Started): PeriodTotals => ({
   ...totals,
   ...times,
   isDeclared: isDeclared(question),
@@ -107,13 +91,13 @@ function describeCompared(
   { steps }: Steps,
   question: SessionsQuestion,
   interval: Interval,
-  counted: { started: Started; times: Times; steps: readonly StepCounts[] },
+  counted: { started: Started; steps: readonly StepCounts[] },
 ): ComparedFigures {
-  const { started, times } = counted;
+  const { started } = counted;
   return {
     period: describePeriod(question),
     interval,
-    summary: describeSummary(totalsOf(question, started, times)),
+    summary: describeSummary(totalsOf(question, started)),
     steps: describeSteps(steps, counted.steps, started.totals.sessions, STEPS_LISTED_MAX),
     series: describeSeries(question, interval, started.byStart, isDeclared(question)),
     ...describeAllGroups(started.groups, isDeclared(question)),

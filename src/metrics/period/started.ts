@@ -13,8 +13,9 @@ import {
 } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { FACT_GROUPS } from '../../store/event-sql.ts';
-import { DURATION, IS_COMPLETED, IS_UNKNOWN } from '../ends.ts';
-import { NO_COUNTS, SESSION_COUNTS, type SessionCounts } from './summaries.ts';
+import { IS_COMPLETED, IS_UNKNOWN, TOOK } from '../ends.ts';
+import { type Percentiles, percentilesIf, roundedTime, type TimeCounts } from '../percentiles.ts';
+import { NO_COUNTS, SESSION_COUNTS, type SessionCounts, type Times, timesOf, timesToComplete } from './summaries.ts';
 
 export interface SessionGroup extends CertaintyCounts {
   /** '' where it is unknown. */
@@ -26,6 +27,7 @@ export type SessionGroups = Record<'devices' | 'languages' | 'sources' | 'browse
 
 export interface Started {
   totals: SessionCounts;
+  times: Times;
   /** By start of the interval, in ms. Intervals without sessions are left out. */
   byStart: ReadonlyMap<number, SessionCounts>;
   /** Completed sessions by how long they took. */
@@ -37,19 +39,13 @@ export interface Started {
 
 /** Groups of a kind that are returned: those with the most sessions. */
 const GROUPS_MAX = 50;
-/** Times that sessions are grouped by, one at a time. */
-const TIMES = ['bucket', 'bound', 'week_hour'] as const;
-type Kind = (typeof TIMES)[number] | Group;
+/** Times that sessions are grouped by, one at a time: of the start, in the week, and how long they took, in classes and rounded. */
+const TIMES = ['bucket', 'week_hour', 'bound', 'rounded'] as const;
+const KINDS = [...FACT_GROUPS, ...TIMES] as const;
+type Kind = (typeof KINDS)[number];
 
-/** `time` of a kind of time, in ms or hours; `value` of a group. */
-type Row = Summed & SessionCounts & { kind: Kind; time: number; value: string };
-
-const ADDED = (Object.keys(NO_COUNTS) as (keyof SessionCounts)[])
-  .map((name) => `sum(part.${name}) AS ${name}`)
-  .join(', ');
-const keysOf = (keys: readonly string[]) => `[${keys.join(', ')}] AS keys`;
-const BY_GROUP = keysOf(FACT_GROUPS.map((name) => `('${name}', toInt64(0), toString(${name}))`));
-const BY_TIME = keysOf(TIMES.map((name) => `('${name}', toInt64(${name}), '')`));
+/** `kind`: its number, from 1. `time` of a kind of time, in ms or hours; `value` of a group; `times` of all, where one statement answers. */
+type Row = Summed & SessionCounts & { kind: number; time: number; value: string; times?: Percentiles };
 
 /** Sessions that started in several periods, one entry for each. */
 export async function countStarted(
@@ -62,35 +58,41 @@ export async function countStarted(
   const starts = [...new Set(periods.flatMap((period) => intervalStarts(period, interval, question.zone)))].sort(
     (one, other) => one - other,
   );
-  const { rows } = await sumOverDays<Row>(store, question, periods, {
+  const { rows, isWhole } = await sumOverDays<Row>(store, question, periods, {
     name: `started ${interval}`,
     // Grouping sets say the same: to plan them takes the engine longer than to read a day.
-    sql: (isWhole) => `
-     SELECT place, unit, key.1 AS kind, key.2 AS time, key.3 AS value, ${ADDED}
+    sql: (whole) => `
+     SELECT place, unit, kind, time, value, ${SESSION_COUNTS}
+       ${whole ? `, ${percentilesIf('took', `kind = ${KINDS.length} AND took >= 0`)} AS times` : ''}
      FROM (
-       SELECT place, unit, ${BY_GROUP}, ${SESSION_COUNTS} FROM sessions GROUP BY place, unit, ${FACT_GROUPS.join(', ')}
-       UNION ALL
-       SELECT place, unit, ${BY_TIME}, ${SESSION_COUNTS}
+       SELECT *, [${KINDS.map((name) => (isGroup(name) ? `toString(${name})` : "''")).join(', ')}] AS texts,
+         [${KINDS.map((name) => (isGroup(name) || (whole && name === 'rounded') ? 'toInt64(0)' : name)).join(', ')}] AS numbers
        FROM (
-         SELECT place, unit, status, certainty, device, starter, ${INTERVAL} AS bucket, ${localWeekHour('start')} AS week_hour,
-           if(took < 0, -1, ${durationClass('took')}) AS bound
-         FROM (SELECT *, ifNull(${DURATION}, -1) AS took FROM sessions)
-       ) GROUP BY place, unit, ${TIMES.join(', ')}
-     ) AS part ARRAY JOIN keys AS key
+         SELECT *, ${INTERVAL} AS bucket, ${localWeekHour('start')} AS week_hour, if(took < 0, -1, ${durationClass('took')}) AS bound,
+           ${roundedTime('took')} AS rounded
+         FROM (SELECT *, ${TOOK} AS took FROM sessions)
+       )
+     ) ARRAY JOIN texts AS value, numbers AS time, arrayEnumerate(texts) AS kind
      GROUP BY place, unit, kind, time, value
-     ${isWhole ? `ORDER BY sessions DESC, value LIMIT ${GROUPS_MAX} BY place, kind, time` : ''}`,
+     ${whole ? `ORDER BY sessions DESC, value LIMIT ${GROUPS_MAX} BY place, kind, time` : ''}`,
     zoneParams: { ...localDayParams(ofPeriods(question, periods)), starts: starts.map(String) },
     ofDay: (from, to) => startsWithin(starts, from, to),
     merge: (some) => addUp(some, ['kind', 'time', 'value']),
   });
-  return rows.map(startedOf);
+  const counted = rows.map(startedOf);
+  const totals = counted.map((one) => one.totals);
+  const known = counted.map(({ rounded }) => rounded);
+  const times = isWhole ? undefined : await timesToComplete(store, question, periods, totals, known);
+  return counted.map(({ rounded: _, ...one }, nth) => ({ ...one, times: times?.[nth] ?? one.times }));
 }
 
-function startedOf(rows: readonly Row[]): Started {
-  const by = (wanted: Kind) => rows.filter(({ kind }) => kind === wanted);
+function startedOf(rows: readonly Row[]): Started & { rounded: TimeCounts } {
+  const by = (wanted: Kind) => rows.filter(({ kind }) => KINDS[kind - 1] === wanted);
   const byStart = new Map(by('bucket').map((row) => [row.time, countsOf(row)]));
   return {
     totals: sumOf([...byStart.values()]),
+    times: timesOf(by('rounded')[0]?.times),
+    rounded: [by('rounded').map(({ time }) => time), by('rounded').map(({ sessions }) => sessions)],
     byStart,
     byDuration: new Map(by('bound').flatMap(({ time, sessions }) => (time < 0 ? [] : [[time, sessions]]))),
     byWeekHour: new Map(by('week_hour').map((row) => [row.time, countsOf(row)])),
@@ -99,6 +101,7 @@ function startedOf(rows: readonly Row[]): Started {
 }
 
 type Group = (typeof FACT_GROUPS)[number];
+const isGroup = (kind: Kind): kind is Group => (FACT_GROUPS as readonly string[]).includes(kind);
 
 function groupsOf(rowsBy: (group: Group) => SessionGroup[]): SessionGroups {
   const pick = (group: Group) =>

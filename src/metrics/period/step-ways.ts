@@ -5,7 +5,7 @@ import { addUp, type Summed, sumOverDays } from '../../sessions/rollups.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { completedFrom, IS_UNKNOWN, leftFrom, openAt } from '../ends.ts';
-import { type Percentiles, percentilesByKey, percentilesIf } from '../percentiles.ts';
+import { type Percentiles, percentilesByKey, percentilesIf, roundedTime, type TimeCounts } from '../percentiles.ts';
 import { goesBack } from './paths.ts';
 
 export interface StepTotals {
@@ -39,17 +39,18 @@ export interface StepWays extends StepTotals {
 /** Neighbours and reasons that are returned: those with the most sessions. */
 const WAYS_MAX = 100;
 
+/** What sessions are grouped by, one at a time: nothing, a text, or the time they stayed (ms, -1 where that did not end), in classes and rounded. */
+const KINDS = ['all', 'entry', 'exit', 'why', 'stayed', 'rounded'] as const;
+type Kind = (typeof KINDS)[number];
+
 interface Row extends Summed, Omit<StepTotals, 'medianMs'> {
-  /** Bits of what a row is not grouped by: entry 8, exit 4, why 2, stayed 1. */
-  mask: number;
-  entry: string;
-  exit: string;
-  why: string;
-  /** The class of the stay, in ms; -1 where it did not end. */
-  stayed: number;
+  /** Its number, from 1. */
+  kind: number;
+  value: string;
+  time: number;
+  /** Where one statement answers, of all whose stay ended. */
   times?: Percentiles;
 }
-const BY = { entry: 7, exit: 11, why: 13, stayed: 14, nothing: 15 };
 
 /** `stepKeys` are those of the configured steps, in index order. */
 export async function stepWays(
@@ -59,58 +60,68 @@ export async function stepWays(
   stepKeys: readonly string[],
 ): Promise<StepWays> {
   const here = '{stepKey:String}';
-  const periods = [question.period];
-  const groups = ['entry', 'exit', 'why', 'stayed'] as const;
-  const answer = await sumOverDays<Row>(store, question, periods, {
+  const answer = await sumOverDays<Row>(store, question, [question.period], {
     name: 'step',
     sql: (whole) => `
-     SELECT place, unit, grouping(${groups.join(', ')}) AS mask, ${groups.join(', ')}, count() AS sessions, countIf(has_seen) AS reached,
+     SELECT place, unit, kind, value, time, count() AS sessions, countIf(has_seen) AS reached,
        countIf(has_left) AS left, countIf(is_open) AS open, countIf(has_completed) AS completed, countIf(has_left AND ${IS_UNKNOWN}) AS unknown,
        countIf(went_back) AS leftAfterBack, countIf(has_tried) AS attempted, countIf(was_stopped) AS blocked
-       ${whole ? `, ${percentilesIf('stay', 'stay >= 0')} AS times` : ''}
+       ${whole ? `, ${percentilesIf('stay', 'kind = 1 AND stay >= 0')} AS times` : ''}
      FROM (
+       SELECT *, ['', entry, exit, why, '', ''] AS texts,
+         [0, 0, 0, 0, if(stay < 0, -1, ${durationClass('stay')}), ${whole ? '0' : roundedTime('stay')}] AS numbers
+       FROM (
        SELECT place, unit, indexOf(steps, ${here}) AS first, first > 0 AS has_seen,
          length(steps) - indexOf(arrayReverse(steps), ${here}) + 1 AS final,
          if(first > 1, toString(steps[first - 1]), '') AS entry,
          if(has_seen AND final < length(steps), toString(steps[final + 1]), '') AS exit,
          ${leftFrom(here)} AS has_left, ${openAt(here)} AS is_open, ${completedFrom(here)} AS has_completed,
          certainty, if(has_left, toString(reason), '') AS why, has_left AND ${goesBack('steps')} AS went_back,
-         ${STAY} AS stay, if(stay < 0, -1, ${durationClass('stay')}) AS stayed,
+         ${STAY} AS stay,
          arrayExists(one -> one.step = ${here}, attempts) AS has_tried,
          arrayExists(one -> one.step = ${here} AND one.blocked, attempts) AS was_stopped
        FROM sessions
-     )
-     GROUP BY GROUPING SETS ((place, unit), ${groups.map((group) => `(place, unit, ${group})`).join(', ')})
-     ${whole ? `ORDER BY mask, if(mask = ${BY.why}, left, reached) DESC, ${groups.join(', ')} LIMIT ${WAYS_MAX} BY mask, stayed` : ''}`,
+       )
+     ) ARRAY JOIN texts AS value, numbers AS time, arrayEnumerate(texts) AS kind
+     GROUP BY place, unit, kind, value, time
+     ${whole ? `ORDER BY if(kind = ${KINDS.indexOf('why') + 1}, left, reached) DESC, value LIMIT ${WAYS_MAX} BY kind, time` : ''}`,
     params: { stepKey, stepKeys },
-    merge: (some) => addUp(some, ['mask', ...groups]),
+    merge: (some) => addUp(some, ['kind', 'value', 'time']),
   });
   const [rows = []] = answer.rows;
+  const rowsBy = (wanted: Kind) => rows.filter(({ kind }) => KINDS[kind - 1] === wanted);
   /** Rows of a group that any of the counted sessions is in, those with the most first. */
-  const by = (mask: number, name: 'entry' | 'exit' | 'why', counted: 'reached' | 'left') =>
-    rows
-      .filter((row) => row.mask === mask && row[counted] > 0)
-      .sort((one, other) => other[counted] - one[counted] || (one[name] < other[name] ? -1 : 1))
+  const by = (kind: Kind, counted: 'reached' | 'left') =>
+    rowsBy(kind)
+      .filter((row) => row[counted] > 0)
+      .sort((one, other) => other[counted] - one[counted] || (one.value < other.value ? -1 : 1))
       .slice(0, WAYS_MAX);
-  const total = rows.find(({ mask }) => mask === BY.nothing);
-  const times = answer.isWhole ? total?.times : await timesOn(store, question, stepKey, total?.sessions ?? 0);
+  const [total] = rowsBy('all');
+  const rounded = rowsBy('rounded');
+  const known: TimeCounts = [rounded.map(({ time }) => time), rounded.map(({ sessions }) => sessions)];
+  const times = answer.isWhole ? total?.times : await timesOn(store, question, stepKey, total?.sessions ?? 0, known);
   return {
     ...totalsOf(total, times),
-    stays: new Map(
-      rows.flatMap(({ mask, stayed, sessions }) => (mask !== BY.stayed || stayed < 0 ? [] : [[stayed, sessions]])),
-    ),
-    entries: by(BY.entry, 'entry', 'reached').map(({ reached, entry }) => ({ stepKey: entry, sessions: reached })),
-    exits: by(BY.exit, 'exit', 'reached').map(({ reached, exit }) => ({ stepKey: exit, sessions: reached })),
-    leaving: by(BY.why, 'why', 'left').map(({ left, why }) => ({ reason: why, sessions: left })),
+    stays: new Map(rowsBy('stayed').flatMap(({ time, sessions }) => (time < 0 ? [] : [[time, sessions]]))),
+    entries: by('entry', 'reached').map(({ reached, value }) => ({ stepKey: value, sessions: reached })),
+    exits: by('exit', 'reached').map(({ reached, value }) => ({ stepKey: value, sessions: reached })),
+    leaving: by('why', 'left').map(({ left, value }) => ({ reason: value, sessions: left })),
   };
 }
 
 const STAY = 'if(has(seen, {stepKey:String}), spent[indexOf(seen, {stepKey:String})], -1)';
 
-async function timesOn(store: Store, question: SessionsQuestion, stepKey: string, sessions: number) {
+async function timesOn(store: Store, question: SessionsQuestion, stepKey: string, sessions: number, known: TimeCounts) {
   const sql = `SELECT place, unit, '' AS key, ${STAY} AS ms FROM sessions WHERE ms >= 0`;
   const times = { name: 'step', sql, params: { stepKey } };
-  const [found] = await percentilesByKey(store, question, [question.period], times, [sessions]);
+  const [found] = await percentilesByKey(
+    store,
+    question,
+    [question.period],
+    times,
+    [sessions],
+    [new Map([['', known]])],
+  );
   return found?.get('');
 }
 

@@ -4,7 +4,14 @@ import { addUp, type Summed, sumOverDays } from '../../sessions/rollups.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { leftFrom, openAt } from '../ends.ts';
-import { type Percentiles, percentilesByKey, percentilesIf } from '../percentiles.ts';
+import {
+  addCounts,
+  type Percentiles,
+  percentilesByKey,
+  percentilesIf,
+  roundedTime,
+  type TimeCounts,
+} from '../percentiles.ts';
 import { countSessions } from './summaries.ts';
 
 export interface StepCounts {
@@ -19,7 +26,8 @@ export interface StepCounts {
 /** Steps that are returned: page authors choose the keys, and may choose too many. */
 export const STEPS_LISTED_MAX = 1_000;
 
-type Row = Summed & Omit<StepCounts, 'medianMs'> & { times?: Percentiles };
+/** `times` where one statement answers, else `counts`. */
+type Row = Summed & Omit<StepCounts, 'medianMs'> & { times?: Percentiles; counts?: TimeCounts };
 
 /**
  * Steps that were seen in the question's period: those of `stepKeys` first, then by sessions. `sessions` counts those of the
@@ -34,15 +42,19 @@ export async function countSteps(
   const periods = [question.period];
   const answer = await sumOverDays<Row>(store, question, periods, {
     name: 'steps',
-    sql: (whole) => `
-     SELECT place, unit, step AS stepKey, count() AS reached, countIf(${leftFrom('nth')}) AS left,
-       countIf(${openAt('nth')}) AS open ${whole ? `, ${percentilesIf('ms', 'ms >= 0')} AS times` : ''}
-     FROM (SELECT place, unit, status, seen, spent, indexOf(seen, last) AS last FROM sessions)
-     ARRAY JOIN seen AS step, arrayEnumerate(seen) AS nth ${whole ? ', spent AS ms' : ''}
-     GROUP BY place, unit, stepKey
-     ${whole ? `ORDER BY has({stepKeys:Array(String)}, stepKey) DESC, reached DESC, stepKey LIMIT ${STEPS_LISTED_MAX}` : ''}`,
+    sql: (whole) =>
+      whole
+        ? `SELECT place, unit, stepKey, ${COUNTS}, ${percentilesIf('ms', 'ms >= 0')} AS times
+           FROM (${BY_STEP}) GROUP BY place, unit, stepKey
+           ORDER BY has({stepKeys:Array(String)}, stepKey) DESC, reached DESC, stepKey LIMIT ${STEPS_LISTED_MAX}`
+        : `SELECT place, unit, part.key AS stepKey, sum(part.reached) AS reached, sum(part.left) AS left, sum(part.open) AS open,
+             (groupArray(rounded), groupArray(part.reached)) AS counts
+           FROM (
+             SELECT place, unit, stepKey AS key, ${roundedTime('ms')} AS rounded, ${COUNTS}
+             FROM (${BY_STEP}) GROUP BY place, unit, stepKey, rounded
+           ) AS part GROUP BY place, unit, stepKey`,
     params: { stepKeys },
-    merge: (some) => addUp(some, ['stepKey']),
+    merge: (some) => addUp(some, ['stepKey'], { counts: (all) => addCounts(all as TimeCounts[]) }),
   });
   const isConfigured = new Set(stepKeys);
   const rows = [...(answer.rows[0] ?? [])]
@@ -53,26 +65,32 @@ export async function countSteps(
         (one.stepKey < other.stepKey ? -1 : 1),
     )
     .slice(0, STEPS_LISTED_MAX);
-  const counted = answer.isWhole ? 0 : await sessions();
-  const times = answer.isWhole ? undefined : await timesOnSteps(store, question, counted);
+  const times = answer.isWhole ? undefined : await timesOnSteps(store, question, await sessions(), rows);
   return rows.map(({ stepKey, reached, left, open, times: own }) => ({
     ...{ stepKey, reached, left, open },
     medianMs: (own ?? times?.get(stepKey))?.[0] ?? null,
   }));
 }
 
+const BY_STEP = `SELECT place, unit, step AS stepKey, nth, last, status, ms
+  FROM (SELECT place, unit, status, seen, spent, indexOf(seen, last) AS last FROM sessions)
+  ARRAY JOIN seen AS step, arrayEnumerate(seen) AS nth, spent AS ms`;
+const COUNTS = `count() AS reached, countIf(${leftFrom('nth')}) AS left, countIf(${openAt('nth')}) AS open`;
+
 /** How long sessions stayed on each step, by its key. */
 async function timesOnSteps(
   store: Store,
   question: SessionsQuestion,
   sessions: number,
+  rows: readonly Row[],
 ): Promise<ReadonlyMap<string, Percentiles>> {
   const periods = [question.period];
   const times = {
     name: 'steps',
     sql: 'SELECT place, unit, toString(step) AS key, ms FROM sessions ARRAY JOIN seen AS step, spent AS ms WHERE ms >= 0',
   };
-  const [found = new Map()] = await percentilesByKey(store, question, periods, times, [sessions]);
+  const known = new Map(rows.flatMap(({ stepKey, counts }) => (counts ? [[stepKey, counts] as const] : [])));
+  const [found = new Map()] = await percentilesByKey(store, question, periods, times, [sessions], [known]);
   return found;
 }
 

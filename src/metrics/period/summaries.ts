@@ -4,8 +4,15 @@ import type { Period } from '../../domain/period.ts';
 import { addUp, type Summed, sumOverDays } from '../../sessions/rollups.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { DURATION, IS_COMPLETED, IS_OPEN, IS_UNKNOWN } from '../ends.ts';
-import { type Percentiles, percentilesByKey, percentilesIf } from '../percentiles.ts';
+import { DURATION, IS_COMPLETED, IS_OPEN, IS_UNKNOWN, TOOK } from '../ends.ts';
+import {
+  addCounts,
+  type Percentiles,
+  percentilesByKey,
+  percentilesIf,
+  roundedTime,
+  type TimeCounts,
+} from '../percentiles.ts';
 import { firstStarts } from './days.ts';
 
 export interface SessionCounts extends CertaintyCounts {
@@ -18,6 +25,11 @@ export interface SessionCounts extends CertaintyCounts {
 /** The same as columns. */
 export const SESSION_COUNTS = `count() AS sessions, countIf(${IS_COMPLETED}) AS completed, countIf(${IS_OPEN}) AS open,
   countIf(device = 'mobile') AS mobile, countIf(starter) AS starters, countIf(${IS_UNKNOWN}) AS unknown`;
+
+/** The same of groups that `part` counts. */
+export const ADDED_COUNTS = ['sessions', 'completed', 'open', 'mobile', 'starters', 'unknown']
+  .map((name) => `sum(part.${name}) AS ${name}`)
+  .join(', ');
 
 /** In ms; null when none completed. */
 export interface Times {
@@ -33,7 +45,8 @@ export interface PeriodTotals extends SessionCounts, Times {
 export const isDeclared = ({ declarations, journeyIds: [journeyId = ''] }: SessionsQuestion): boolean =>
   declarations?.journeyIds.includes(journeyId) ?? false;
 
-type Row = Summed & SessionCounts & { times?: Percentiles };
+/** `times` where one statement answers, else `counts`. */
+type Row = Summed & SessionCounts & { times?: Percentiles; counts?: TimeCounts };
 
 /** Totals of several periods, one entry for each. */
 export async function summarize(
@@ -43,17 +56,25 @@ export async function summarize(
 ): Promise<PeriodTotals[]> {
   const { isWhole, rows } = await sumOverDays<Row>(store, question, periods, {
     name: 'totals',
-    sql: (whole) => `
-     SELECT place, unit, ${SESSION_COUNTS} ${
-       whole ? `, ${percentilesIf(`assumeNotNull(${DURATION})`, 'isNotNull(completion)')} AS times` : ''
-     }
-     FROM sessions GROUP BY place, unit`,
-    merge: (some) => addUp(some, []),
+    sql: (whole) =>
+      whole
+        ? `SELECT place, unit, ${SESSION_COUNTS}, ${percentilesIf(`assumeNotNull(${DURATION})`, 'isNotNull(completion)')} AS times
+           FROM sessions GROUP BY place, unit`
+        : `SELECT place, unit, ${ADDED_COUNTS}, (groupArray(took), groupArray(part.completed)) AS counts
+           FROM (SELECT place, unit, ${roundedTime(TOOK)} AS took, ${SESSION_COUNTS} FROM sessions GROUP BY place, unit, took) AS part
+           GROUP BY place, unit`,
+    merge: (some) => addUp(some, [], { counts: (all) => addCounts(all as TimeCounts[]) }),
   });
-  const totals = rows.map(([row]) => row ?? { ...NO_COUNTS, times: undefined });
+  const totals = rows.map(([row]): Omit<Row, keyof Summed> => row ?? NO_COUNTS);
   const times = isWhole
     ? totals.map((row): Times => timesOf(row.times))
-    : await timesToComplete(store, question, periods, totals);
+    : await timesToComplete(
+        store,
+        question,
+        periods,
+        totals,
+        totals.map(({ counts }) => counts),
+      );
   return totals.map(({ sessions, completed, unknown, open, mobile, starters }, nth) => ({
     ...{ sessions, completed, unknown, open, mobile, starters },
     isDeclared: isDeclared(question),
@@ -71,22 +92,25 @@ export async function countSessions(store: Store, question: SessionsQuestion): P
   return rows[0]?.[0]?.sessions ?? 0;
 }
 
-/** How long the completed sessions of each period took; `counts` says how many these are. */
+/** How long the completed sessions of each period took; `counts` says how many these are, `known` their rounded times, where these were read already. */
 export async function timesToComplete(
   store: Store,
   question: SessionsQuestion,
   periods: readonly Period[],
   counts: readonly Pick<SessionCounts, 'completed'>[],
+  known: readonly (TimeCounts | undefined)[] = [],
 ): Promise<Times[]> {
   const times = {
     name: 'completion',
     sql: `SELECT place, unit, '' AS key, assumeNotNull(${DURATION}) AS ms FROM sessions WHERE isNotNull(completion)`,
   };
   const completed = counts.map((one) => one.completed);
-  return (await percentilesByKey(store, question, periods, times, completed)).map((all) => timesOf(all.get('')));
+  const knownByKey = known.map((own) => own && new Map([['', own]]));
+  const found = await percentilesByKey(store, question, periods, times, completed, knownByKey);
+  return found.map((all) => timesOf(all.get('')));
 }
 
-const timesOf = ([medianMs, p90Ms]: Percentiles = [null, null]): Times => ({ medianMs, p90Ms });
+export const timesOf = ([medianMs, p90Ms]: Percentiles = [null, null]): Times => ({ medianMs, p90Ms });
 
 export const NO_COUNTS: SessionCounts = { sessions: 0, completed: 0, unknown: 0, open: 0, mobile: 0, starters: 0 };
 
