@@ -61,7 +61,8 @@ interface DayRow {
   lastAt: number;
   lastReceivedFrom: number;
   lastReceivedTo: number;
-  receivedFrom: number;
+  /** Null: all rows are gone. */
+  receivedFrom: number | null;
   keptSince: number;
   /** Places of the journeys that declare a success. */
   declaring: number[];
@@ -70,6 +71,10 @@ interface DayRow {
 const FINGERPRINT = 'day, count() AS rows, toString(sum(version)) AS sum';
 const fingerprintOf = ({ rows, sum }: Pick<DayRow, 'rows' | 'sum'>) => `${rows} ${sum}`;
 const OF_JOURNEYS = `session_rows WHERE journey_id IN {journeyIds:Array(String)} AND day < ${NOTED_DAY}`;
+const FACTS = `${FINGERPRINT}, max(version) < toUnixTimestamp64Micro(now64(6)) - ${LAG_MS * 1_000} AS isQuiet,
+  max(last_at) AS lastAt, min(last_received) AS lastReceivedFrom, max(last_received) AS lastReceivedTo,
+  minOrNullIf(received_at, NOT gone) AS receivedFrom, max(kept_since) AS keptSince,
+  groupUniqArrayIf(indexOf({journeyIds:Array(String)}, toString(journey_id)), isNotNull(declared_at)) AS declaring`;
 
 /** The days of these journeys, and which of these declare a success or have sessions that must be made again: see `findStraddling`. */
 export async function listDays(
@@ -78,7 +83,7 @@ export async function listDays(
   journeyIds: readonly string[],
   keptSince: number,
 ): Promise<{ days: StartDays; found: Straddling[] }> {
-  const rows = await readChanged(store, rollups, journeyIds);
+  const rows = await (store.isShared ? readChanged : readNewParts)(store, rollups, journeyIds);
   const byDay = new Map(
     rows.map((row): [number, StartDay] => {
       const { day, lastAt, lastReceivedFrom } = row;
@@ -101,69 +106,17 @@ async function readChanged(
 ): Promise<DayRow[]> {
   const key = `days ${journeyIds.join(' ')}`;
   const known = cache.get(key) as ReadonlyMap<number, DayRow> | undefined;
-  const rows = known
-    ? await updated(store, journeyIds, known, await printDays(store, cache, journeyIds))
-    : await readDays(store, journeyIds);
+  const rows = known ? await updated(store, journeyIds, known) : await readDays(store, journeyIds);
   if (rows.reduce((count, row) => count + row.rows, 0) >= rowsMin) {
-    const size = key.length + rows.reduce((bytes, { declaring }) => bytes + DAY_BYTES + declaring.length * 8, 0);
-    cache.set(key, new Map(rows.map((row) => [row.day, row])), { size: Math.max(1, size) });
+    cache.set(key, new Map(rows.map((row) => [row.day, row])), { size: key.length + sizeOf(rows) });
   }
   return rows;
 }
 
+const sizeOf = (days: readonly DayRow[]) =>
+  days.reduce((bytes, { declaring }) => bytes + DAY_BYTES + declaring.length * 8, 0);
+
 type Print = Pick<DayRow, 'day' | 'rows' | 'sum'>;
-
-/** What a part of the table holds of some journeys, by day. A part never changes: another takes its place. */
-type PartDays = ReadonlyMap<number, { rows: number; sum: bigint }>;
-
-/** How often parts are listed again since one took the place of others meanwhile. */
-const LISTINGS_MAX = 3;
-/** Bytes of memory that a day of a part takes, about. */
-const PART_DAY_BYTES = 100;
-const PARTS = `SELECT name FROM system.parts WHERE active AND database = currentDatabase() AND table = 'session_rows'`;
-/** Every part has a row, if only one without a day. */
-const DAYS_OF_PARTS = `SELECT _part AS name, if(has({journeyIds:Array(String)}, toString(journey_id)) AND day < ${NOTED_DAY}, day, NULL) AS ofDay,
-    count() AS rows, toString(sum(version)) AS sum
-  FROM session_rows WHERE NOT has({known:Array(String)}, _part) GROUP BY name, ofDay`;
-
-/** The fingerprints of all days. An engine in this process is asked only about parts that are new. */
-async function printDays(store: Store, cache: Rollups['cache'], journeyIds: readonly string[]): Promise<Print[]> {
-  const key = `parts ${journeyIds.join(' ')}`;
-  for (let listings = 0; listings < LISTINGS_MAX && !store.isShared; listings++) {
-    const known = (cache.get(key) as ReadonlyMap<string, PartDays> | undefined) ?? new Map<string, PartDays>();
-    const [listed, rows] = await Promise.all([
-      store.query<{ name: string }>(PARTS),
-      store.query<{ name: string; ofDay: number | null; rows: number; sum: string }>(DAYS_OF_PARTS, {
-        ...{ journeyIds, known: [...known.keys()] },
-      }),
-    ]);
-    const found = new Map<string, Map<number, { rows: number; sum: bigint }>>();
-    for (const { name, ofDay, rows: count, sum } of rows) {
-      const days = found.get(name) ?? new Map<number, { rows: number; sum: bigint }>();
-      found.set(name, days);
-      if (ofDay !== null) days.set(ofDay, { rows: count, sum: BigInt(sum) });
-    }
-    const active = new Map(listed.map(({ name }) => [name, known.get(name) ?? found.get(name)] as const));
-    const days = [...active.values()].reduce((sum, own) => sum + (own?.size ?? 0), 0);
-    const size = key.length + (days + active.size) * PART_DAY_BYTES;
-    cache.set(key, new Map([...active].flatMap(([name, own]) => (own ? [[name, own]] : []))), { size });
-    // Both statements saw the same parts: none took the place of others between them.
-    const isSame = [...found.keys()].every((name) => active.has(name)) && ![...active.values()].includes(undefined);
-    if (isSame) return addParts([...active.values()].flatMap((own) => own ?? []));
-  }
-  return store.query<Print>(`SELECT ${FINGERPRINT} FROM ${OF_JOURNEYS} GROUP BY day`, { journeyIds });
-}
-
-function addParts(parts: readonly PartDays[]): Print[] {
-  const days = new Map<number, { rows: number; sum: bigint }>();
-  for (const part of parts) {
-    for (const [day, { rows, sum }] of part) {
-      const before = days.get(day) ?? { rows: 0, sum: 0n };
-      days.set(day, { rows: before.rows + rows, sum: BigInt.asUintN(64, before.sum + sum) });
-    }
-  }
-  return [...days].map(([day, { rows, sum }]) => ({ day, rows, sum: String(sum) }));
-}
 
 /** Those of these days that still are as they were when they were listed. */
 export async function unchangedDays(
@@ -182,14 +135,14 @@ async function updated(
   store: Store,
   journeyIds: readonly string[],
   known: ReadonlyMap<number, DayRow>,
-  fingerprints: readonly Print[],
 ): Promise<DayRow[]> {
+  const fingerprints = await store.query<Print>(`SELECT ${FINGERPRINT} FROM ${OF_JOURNEYS} GROUP BY day`, {
+    journeyIds,
+  });
   const same = fingerprints.flatMap((fingerprint) => {
     const row = known.get(fingerprint.day);
     // A row that was not quiet may be by now.
-    return row && fingerprintOf(row) === fingerprintOf(fingerprint) && (row.isQuiet === 1 || !store.isShared)
-      ? [row]
-      : [];
+    return row && fingerprintOf(row) === fingerprintOf(fingerprint) && row.isQuiet === 1 ? [row] : [];
   });
   const isSame = new Set(same.map(({ day }) => day));
   const changed = fingerprints.flatMap(({ day }) => (isSame.has(day) ? [] : [String(day)]));
@@ -199,14 +152,67 @@ async function updated(
 /** `days` as texts; without them, all. */
 function readDays(store: Store, journeyIds: readonly string[], days?: readonly string[]): Promise<DayRow[]> {
   return store.query<DayRow>(
-    `SELECT ${FINGERPRINT}, max(version) < toUnixTimestamp64Micro(now64(6)) - ${LAG_MS * 1_000} AS isQuiet,
-       max(last_at) AS lastAt, min(last_received) AS lastReceivedFrom, max(last_received) AS lastReceivedTo,
-       minIf(received_at, NOT gone) AS receivedFrom, max(kept_since) AS keptSince,
-       groupUniqArrayIf(indexOf({journeyIds:Array(String)}, toString(journey_id)), isNotNull(declared_at)) AS declaring
+    `SELECT ${FACTS}
      FROM ${OF_JOURNEYS} ${days ? 'AND day IN (SELECT toInt32(value) FROM ({days:Texts}))' : ''} GROUP BY day`,
     { journeyIds, ...(days && { days }) },
   );
 }
+
+/** Days by a part of the table. A part never changes: another takes its place. */
+type Parts = ReadonlyMap<string, readonly DayRow[]>;
+
+/** How often parts are listed again since one took the place of others meanwhile. */
+const LISTINGS_MAX = 3;
+const PARTS = `SELECT name FROM system.parts WHERE active AND database = currentDatabase() AND table = 'session_rows'`;
+const DAYS_OF_PARTS = `SELECT _part AS name, ${FACTS} FROM ${OF_JOURNEYS} AND has({names:Array(String)}, _part) GROUP BY name, day`;
+
+/** An engine in this process is asked only about parts that are new. */
+async function readNewParts(store: Store, { cache }: Rollups, journeyIds: readonly string[]): Promise<DayRow[]> {
+  const key = `parts ${journeyIds.join(' ')}`;
+  const list = async () => (await store.query<{ name: string }>(PARTS)).map(({ name }) => name);
+  for (let listings = 0; listings < LISTINGS_MAX; listings++) {
+    const known = (cache.get(key) as Parts | undefined) ?? new Map<string, DayRow[]>();
+    const active = await list();
+    const names = active.filter((name) => !known.has(name));
+    const found =
+      names.length === 0 ? [] : await store.query<DayRow & { name: string }>(DAYS_OF_PARTS, { journeyIds, names });
+    // A part that is listed before and after was read.
+    const still = names.length === 0 ? new Set(active) : new Set(await list());
+    const parts = new Map<string, DayRow[]>();
+    for (const name of active) if (known.has(name) || still.has(name)) parts.set(name, [...(known.get(name) ?? [])]);
+    for (const { name, ...row } of found) parts.get(name)?.push(row);
+    const days = [...parts.values()].flat();
+    cache.set(key, parts, { size: key.length + parts.size * DAY_BYTES + sizeOf(days) });
+    if (names.every((name) => still.has(name))) return addDays(days);
+  }
+  return readDays(store, journeyIds);
+}
+
+/** Rows of the same day made one. */
+function addDays(rows: readonly DayRow[]): DayRow[] {
+  const days = new Map<number, DayRow>();
+  for (const row of rows) {
+    const other = days.get(row.day);
+    days.set(row.day, other ? addDay(row, other) : row);
+  }
+  return [...days.values()];
+}
+
+const addDay = (one: DayRow, other: DayRow): DayRow => ({
+  day: one.day,
+  rows: one.rows + other.rows,
+  sum: String(BigInt.asUintN(64, BigInt(one.sum) + BigInt(other.sum))),
+  isQuiet: Math.min(one.isQuiet, other.isQuiet),
+  lastAt: Math.max(one.lastAt, other.lastAt),
+  lastReceivedFrom: Math.min(one.lastReceivedFrom, other.lastReceivedFrom),
+  lastReceivedTo: Math.max(one.lastReceivedTo, other.lastReceivedTo),
+  receivedFrom:
+    one.receivedFrom === null || other.receivedFrom === null
+      ? (one.receivedFrom ?? other.receivedFrom)
+      : Math.min(one.receivedFrom, other.receivedFrom),
+  keptSince: Math.max(one.keptSince, other.keptSince),
+  declaring: [...new Set([...one.declaring, ...other.declaring])],
+});
 
 /** Days on which something was received before the first day that is kept are looked at row by row. */
 async function straddling(
@@ -218,7 +224,7 @@ async function straddling(
   const first = keptSince * DAY_MS;
   const isUnsure = (row: DayRow) =>
     row.lastReceivedFrom < first ||
-    (row.receivedFrom < first && row.lastReceivedTo >= first) ||
+    ((row.receivedFrom ?? 0) < first && row.lastReceivedTo >= first) ||
     row.keptSince > keptSince;
   const declaring = new Set(rows.filter((row) => !isUnsure(row)).flatMap((row) => row.declaring));
   const sure = [...declaring].map((place) => ({

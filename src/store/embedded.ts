@@ -10,7 +10,7 @@ import { asOurError, type Params, type Store, type Use } from './engine.ts';
 import { type FairQueue, openFairQueue } from './fair-queue.ts';
 import { cacheMemory, engineMemory, settingsOf, waitsForTurnMs } from './limits.ts';
 import { counted, openTally, type Tally } from './tally.ts';
-import { listsOf, withSubqueries } from './texts.ts';
+import { listsOf, withShortLists, withSubqueries } from './texts.ts';
 
 /** Threads with which Node runs what would block: files, and statements. UV_THREADPOOL_SIZE sets another number. */
 const THREADS = 4;
@@ -214,10 +214,11 @@ function endWhenUnwanted({ control, closing }: Engine, signal: AbortSignal | und
 /** Runs work with a statement whose lists of texts lie in files, which the page cache holds. */
 async function withTexts<T>(
   engine: Engine,
-  statement: string,
+  given: string,
   params: Params,
   work: (sql: string, params: Params) => Promise<T>,
 ): Promise<T> {
+  const statement = withShortLists(given, params);
   const lists = listsOf(statement, params);
   if (lists.size === 0) return work(statement, params);
   const fileOf = new Map(

@@ -6,7 +6,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { Params, Store } from './engine.ts';
-import { HOUR } from './event-sql.ts';
 import { type PackedBatch, unpack } from './pack.ts';
 import { HOUR_NUMBER, ordinary, ROW_COLUMNS, rowsOf, SESSION_EVENTS_MAX, SESSION_SPAN_MS, unusual } from './session.ts';
 
@@ -34,6 +33,8 @@ const FOLDED_SESSIONS_MAX = 30_000;
 const FOLDED_IDS_BYTES_MAX = 1_500_000;
 const FOLDED_HOURS_MAX = 50_000;
 const FOLDED_EVENTS_MAX = 300_000;
+/** Ranges of hours that one statement reads. */
+const RANGES_MAX = 50;
 /** Hours of sessions that one statement writes down. */
 const NOTED_HOURS_MAX = 10_000;
 /** An hour is written down under the day of its number and this, on which no session begins. */
@@ -193,20 +194,33 @@ async function insertRows(
 
 /** Events of these sessions, and of no other session of the same id. */
 function whereEvents(sessions: readonly ChangedSession[]): { sql: string; params: Params } {
-  const conditions = [
-    'journey_id IN ({journeyIds:Texts})',
-    `${HOUR} IN (SELECT fromUnixTimestamp64Milli(toInt64(value) * ${HOUR_MS}, 'UTC') FROM ({hours:Texts}))`,
-    'session_id IN ({ids:Texts})',
-  ];
-  const params: Params = {
-    ...idsOf(sessions),
-    hours: [...new Set(sessions.flatMap((one) => [...one.hours]))].map(String),
-  };
+  const ranges = rangesOf(sessions.flatMap((one) => [...one.hours]));
+  // The index of the table is by hour, and is used for conditions on the time alone, not on the hour.
+  const inRanges = ranges.map(({ from, to }) => `ts >= ${asTime(from)} AND ts < ${asTime(to)}`).join(' OR ');
+  const conditions = ['journey_id IN ({journeyIds:Texts})', `(${inRanges})`, 'session_id IN ({ids:Texts})'];
+  const params: Params = idsOf(sessions);
   if (sessions.some(({ journeyId }) => journeyId !== sessions[0]?.journeyId)) {
     conditions.push(`concat(journey_id, ' ', session_id) IN ({pairs:Texts})`);
     params.pairs = sessions.map(keyOf);
   }
   return { sql: conditions.join(' AND '), params };
+}
+
+const asTime = (hour: number) => `fromUnixTimestamp64Milli(toInt64(${hour * HOUR_MS}), 'UTC')`;
+
+/** Ranges (the end not included) of hours that hold all of these: many are made few by what lies between those that are closest. */
+function rangesOf(hours: readonly number[]): { from: number; to: number }[] {
+  const sorted = [...new Set(hours)].sort((one, other) => one - other);
+  const gaps = sorted.slice(1).map((hour, at) => hour - (sorted[at] as number));
+  const widest = [...gaps].sort((one, other) => other - one)[RANGES_MAX - 1] ?? 1;
+  const ranges: { from: number; to: number }[] = [];
+  for (const [at, hour] of sorted.entries()) {
+    const last = ranges.at(-1);
+    const gap = gaps[at - 1] ?? 0;
+    if (last && gap <= widest) last.to = hour + 1;
+    else ranges.push({ from: hour, to: hour + 1 });
+  }
+  return ranges;
 }
 
 const idsOf = (sessions: readonly ChangedSession[]) => ({

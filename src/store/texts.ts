@@ -11,6 +11,16 @@ export function listsOf(sql: string, params: Params): Map<string, readonly strin
   return new Map([...sql.matchAll(TEXTS)].map(([, name = '']) => [name, (params[name] ?? []) as readonly string[]]));
 }
 
+/** Texts of which lists are so short that a subquery for them takes an engine longer to plan than the texts themselves. */
+const SHORT_MAX = 200;
+const IN_LIST = /\bIN \(\{(\w+):Texts\}\)/g;
+
+/** The statement with its short lists bound as arrays, wherever `IN` stands before one. */
+export const withShortLists = (sql: string, params: Params): string =>
+  sql.replace(IN_LIST, (found, name: string) =>
+    ((params[name] ?? []) as readonly string[]).length <= SHORT_MAX ? `IN {${name}:Array(String)}` : found,
+  );
+
 /** The statement with a subquery for each of its lists. */
 export const withSubqueries = (sql: string, subqueryOf: (name: string) => string) =>
   sql.replace(TEXTS, (_, name: string) => subqueryOf(name));
