@@ -1,7 +1,7 @@
 // Figures of many sessions as sums of their days. The answer of a statement about a whole day is kept in memory as long as the rows of the
 // day are the same (days.ts), so that a page reads only the days that changed, those that its period cuts, and those whose sessions may be
 // open. Few sessions are read by one statement.
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Period } from '../domain/period.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { Params, Store } from '../store/engine.ts';
@@ -244,6 +244,11 @@ async function readDays<Row extends Summed>(
   }
   return byDay;
 }
+
+const HASH_KEY = [randomBytes(8), randomBytes(8)].map((bytes) => `toUInt64('${bytes.readBigUInt64LE()}')`).join(', ');
+
+/** SQL: a number by which texts (or lists of them) are grouped, in half the time that texts take. Keyed, since strangers choose texts. */
+export const textKey = (text: string) => `sipHash64Keyed((${HASH_KEY}), ${text})`;
 
 const VALUE_BYTES = 16;
 

@@ -1,7 +1,7 @@
 // One step in a period: how many sessions saw it, how long they stayed, how they came to it and went on from it, and how those that left
 // it went. One statement, which reads each session once.
 import { type DurationCounts, durationClass } from '../../domain/durations.ts';
-import { addUp, type Summed, sumOverDays } from '../../sessions/rollups.ts';
+import { addUp, type Summed, sumOverDays, textKey } from '../../sessions/rollups.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { completedFrom, IS_UNKNOWN, leftFrom, openAt } from '../ends.ts';
@@ -63,7 +63,7 @@ export async function stepWays(
   const answer = await sumOverDays<Row>(store, question, [question.period], {
     name: 'step',
     sql: (whole) => `
-     SELECT place, unit, kind, value, time, count() AS sessions, countIf(has_seen) AS reached,
+     SELECT place, unit, kind, any(text) AS value, time, count() AS sessions, countIf(has_seen) AS reached,
        countIf(has_left) AS left, countIf(is_open) AS open, countIf(has_completed) AS completed, countIf(has_left AND ${IS_UNKNOWN}) AS unknown,
        countIf(went_back) AS leftAfterBack, countIf(has_tried) AS attempted, countIf(was_stopped) AS blocked
        ${whole ? `, ${percentilesIf('stay', 'kind = 1 AND stay >= 0')} AS times` : ''}
@@ -82,8 +82,8 @@ export async function stepWays(
          arrayExists(one -> one.step = ${here} AND one.blocked, attempts) AS was_stopped
        FROM sessions
        )
-     ) ARRAY JOIN texts AS value, numbers AS time, arrayEnumerate(texts) AS kind
-     GROUP BY place, unit, kind, value, time
+     ) ARRAY JOIN texts AS text, numbers AS time, arrayEnumerate(texts) AS kind
+     GROUP BY place, unit, kind, ${textKey('text')}, time
      ${whole ? `ORDER BY if(kind = ${KINDS.indexOf('why') + 1}, left, reached) DESC, value LIMIT ${WAYS_MAX} BY kind, time` : ''}`,
     params: { stepKey, stepKeys },
     merge: (some) => addUp(some, ['kind', 'value', 'time']),
