@@ -3,10 +3,11 @@
 // then it is answered 503 with how far it is: its figures would be too low.
 import { setTimeout as delay } from 'node:timers/promises';
 import { unavailable } from '../domain/error.ts';
-import { DAY_MS, SECOND_MS } from '../domain/time.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
-import { SESSION } from '../store/event-sql.ts';
+import { instant, SESSION } from '../store/event-sql.ts';
 import { type ChangedSession, changedWhere, foldSessions, keyOf } from '../store/fold.ts';
+import { HOUR_NUMBER } from '../store/session.ts';
 
 export interface Preparation {
   /** Days of receipt, as days since 1970, whose sessions have no rows yet. */
@@ -27,12 +28,49 @@ export interface Preparation {
 const PREPARED_WAIT_MS = 5 * SECOND_MS;
 /** Events, about, whose sessions are found by one statement: nothing is loaded meanwhile. */
 const PREPARED_EVENTS = 300_000;
-/** One statement looks on earlier days for the sessions of so many portions: it reads the ids of all sessions of these days. */
-const PORTIONS_LOOKED_BACK = 10;
+/** One statement looks on earlier days for the sessions of so many slices: it reads the ids of all sessions of these days. */
+const SLICES_LOOKED_BACK = 24;
 /** How long before a day, in days, its sessions may have begun: longer pauses are found when that earlier day is prepared. */
 const LOOKED_BACK_DAYS = 31;
 /** How long, in ms, before its receipt an event may say that it was, or a session go on over midnight: these days are awaited too. */
 const AROUND_MIDNIGHT_MS = DAY_MS;
+
+/** Events of a day of receipt whose ts lies in some hours (ms), and of one of `parts` of their sessions. */
+interface Slice {
+  from: number;
+  to: number;
+  parts: number;
+  part: number;
+}
+
+const IN_SLICE = `received_on = toDate({day:UInt16}) AND ts >= ${instant('from')} AND ts < ${instant('to')}
+  AND ${SESSION} % {parts:UInt32} = {part:UInt32}`;
+
+/**
+ * Events are read by the index of their hour, so a slice is some hours; one with too many events is divided by session. A session that
+ * lies in two slices is made twice.
+ */
+async function slicesOf(store: Store, day: number): Promise<Slice[]> {
+  const hours = await store.query<{ hour: number; events: number }>(
+    `SELECT ${HOUR_NUMBER} AS hour, count() AS events FROM events WHERE received_on = toDate({day:UInt16}) GROUP BY hour ORDER BY hour`,
+    { day },
+  );
+  const slices: Slice[] = [];
+  let left = 0;
+  for (const { hour, events } of hours) {
+    const [from, to] = [hour * HOUR_MS, (hour + 1) * HOUR_MS];
+    const parts = Math.ceil(events / PREPARED_EVENTS);
+    const last = slices.at(-1);
+    if (last && parts === 1 && events <= left) {
+      last.to = to;
+      left -= events;
+    } else {
+      for (let part = 0; part < parts; part++) slices.push({ from, to, parts, part });
+      left = parts === 1 ? PREPARED_EVENTS - events : 0;
+    }
+  }
+  return slices;
+}
 
 export function openPreparation(store: Store, progress: (left: number) => void): Preparation {
   /** Undefined until it is first asked for: the store may be away at the start. */
@@ -77,17 +115,12 @@ export function openPreparation(store: Store, progress: (left: number) => void):
   }
 
   async function prepareDay(day: number, exclusively: <T>(work: () => Promise<T>) => Promise<T>): Promise<void> {
-    const [counted] = await store.query<{ events: number }>(
-      'SELECT count() AS events FROM events WHERE received_on = toDate({day:UInt16})',
-      { day },
-    );
-    const slices = Math.max(1, Math.ceil((counted?.events ?? 0) / PREPARED_EVENTS));
+    const slices = await slicesOf(store, day);
     let earlier = new Map<string, ChangedSession>();
-    for (let slice = 0; slice < slices && !closing; slice++) {
-      if (slice % PORTIONS_LOOKED_BACK === 0) earlier = await beganBefore(day, slices, slice);
-      const condition = `received_on = toDate({day:UInt16}) AND ${SESSION} % {slices:UInt32} = {slice:UInt32}`;
+    for (let at = 0; at < slices.length && !closing; at++) {
+      if (at % SLICES_LOOKED_BACK === 0) earlier = await beganBefore(day, slices.slice(at, at + SLICES_LOOKED_BACK));
       await exclusively(async () => {
-        const changed = await changedWhere(store, condition, { day, slices, slice });
+        const changed = await changedWhere(store, IN_SLICE, { day, ...(slices[at] as Slice) });
         await foldSessions(
           store,
           changed.map((one) => together(one, earlier.get(keyOf(one)))),
@@ -98,14 +131,18 @@ export function openPreparation(store: Store, progress: (left: number) => void):
   }
 
   /** Events, received on earlier days, of sessions with events of the day: without them, such a session would seem to begin on it. */
-  async function beganBefore(day: number, slices: number, slice: number): Promise<Map<string, ChangedSession>> {
+  async function beganBefore(day: number, slices: readonly Slice[]): Promise<Map<string, ChangedSession>> {
     const found = await changedWhere(
       store,
       `received_on >= toDate({firstDay:UInt16}) AND received_on < toDate({day:UInt16})
          AND (journey_id, ${SESSION}) GLOBAL IN (
-           SELECT journey_id, ${SESSION} AS session FROM events WHERE received_on = toDate({day:UInt16})
-             AND session % {slices:UInt32} >= {slice:UInt32} AND session % {slices:UInt32} < {slice:UInt32} + ${PORTIONS_LOOKED_BACK})`,
-      { day, firstDay: Math.max(0, day - LOOKED_BACK_DAYS), slices, slice },
+           SELECT journey_id, ${SESSION} FROM events WHERE received_on = toDate({day:UInt16})
+             AND ts >= ${instant('from')} AND ts < ${instant('to')})`,
+      {
+        ...{ day, firstDay: Math.max(0, day - LOOKED_BACK_DAYS) },
+        from: Math.min(...slices.map(({ from }) => from)),
+        to: Math.max(...slices.map(({ to }) => to)),
+      },
     );
     return new Map(found.map((one) => [keyOf(one), one]));
   }
