@@ -3,7 +3,7 @@
 // open. Few sessions are read by one statement.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Period } from '../domain/period.ts';
-import { DAY_MS, HOUR_MS } from '../domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
 import type { Params, Store } from '../store/engine.ts';
 import { type StartDays, unchangedDays } from './days.ts';
 import {
@@ -118,13 +118,16 @@ function splitDays({ days, journeyIds, keptSince, now }: SessionsQuestion, perio
       const [first, end] = [Math.max(period.from, from), Math.min(period.to, to)];
       return first < end ? { first, end } : undefined;
     });
+    // Another place than a whole minute is of now, and will never be asked for again.
+    const isLasting = (one?: { first: number; end: number }) =>
+      !one || ((one.first === from || one.first % MINUTE_MS === 0) && (one.end === to || one.end % MINUTE_MS === 0));
     const place = within.findIndex((one) => one !== undefined);
     const covered = within[place];
     if (!covered) continue;
     rows += stored;
     count++;
     const isOver = isSettled && isOpenAfter(now) >= lastAt && lastReceivedFrom >= keptSince * DAY_MS;
-    if (!isOver) split.live.push(day);
+    if (!isOver || !within.every(isLasting)) split.live.push(day);
     else if (covered.first === from && covered.end === to) split.closed.push({ day, place, fingerprint });
     else split.cut.push({ day, fingerprint, bounds: JSON.stringify(within) });
   }

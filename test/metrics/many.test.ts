@@ -157,6 +157,30 @@ it('keeps times exact to the millisecond below 100,000 completed sessions', asyn
   expect(asked.some((sql) => sql.includes('AND day IN'))).toBe(true);
 });
 
+it('keeps a day by where periods cut it, unless that is no whole minute', async () => {
+  const day = Math.floor((FROM + 3 * DAY_MS) / DAY_MS) * DAY_MS;
+  // Begin and end of the question's period; days that are read when it is asked again.
+  const cuts = [
+    [day + 7 * HOUR_MS, day + 9 * HOUR_MS, 0],
+    [day + 7 * HOUR_MS + 1, day + 9 * HOUR_MS, 1],
+    [day + 7 * HOUR_MS, day + 9 * HOUR_MS + 1, 1],
+    [day + 7 * HOUR_MS, day + 2 * DAY_MS + 60_000, 0],
+    [day - DAY_MS + 1, day + 2 * DAY_MS - 1, 2],
+  ] as const;
+  for (const [from, to, again] of cuts) {
+    const cut = { from, to };
+    const question = await ask({ period: cut });
+    const rest = [cut, { from: FROM, to: from }];
+    const first = await summarize(store, question, rest);
+    expect(first).toEqual(await summarize(store, { ...question, days: undefined }, rest));
+    expect(first[0]?.sessions).toBeGreaterThan(0);
+    asked = [];
+    expect(await summarize(store, question, rest)).toEqual(first);
+    const read = asked.flatMap((sql) => /AND day IN \(([^)S]*)\)/.exec(sql)?.[1]?.split(', ') ?? []);
+    expect(new Set(read).size, JSON.stringify(cut)).toBe(again);
+  }
+});
+
 it('reads a day again after a session of it came, changed or went', async () => {
   const day = Math.floor((FROM + 3 * DAY_MS) / DAY_MS);
   const summary = async () => (await summarize(store, await ask(), [period]))[0];
