@@ -100,16 +100,35 @@ export interface Outcomes {
 
 /** Whether those who try to submit a journey complete it. Journeys without either are left out. */
 export async function outcomesOf(store: Store, question: TrackingQuestion): Promise<Map<string, Outcomes>> {
-  // Mostly, somebody has this week: found among sessions, which are far fewer than events.
-  const rows = await store.query<{ journeyId: string; day: number }>(
-    `SELECT journey_id AS journeyId, intDiv(max(last_received), ${DAY_MS}) AS day FROM session_rows FINAL
-     WHERE journey_id IN {journeyIds:Array(String)} AND last_received >= {since:Int64} AND isNotNull(succeeded_at) GROUP BY journey_id`,
-    { journeyIds: question.journeyIds, since: Math.max(question.keptSince * DAY_MS, question.now - WEEK_MS) },
-  );
-  const lately = new Map(rows.map(({ journeyId, day }) => [journeyId, { completedAt: day * DAY_MS, attempts: 0 }]));
+  // Mostly, somebody has today, of those who began lately: found among few sessions.
+  const today = Math.floor(question.now / DAY_MS);
+  const lately = new Map<string, Outcomes>();
+  for (const firstDay of [today - 1, undefined]) {
+    const left = question.journeyIds.filter((id) => !lately.has(id));
+    if (left.length === 0) break;
+    for (const [id, day] of await completedSince(store, { ...question, journeyIds: left }, firstDay)) {
+      // One that began earlier may have completed later.
+      if (day >= today || firstDay === undefined) lately.set(id, { completedAt: day * DAY_MS, attempts: 0 });
+    }
+  }
   const others = question.journeyIds.filter((id) => !lately.has(id));
   if (others.length === 0) return lately;
   return new Map([...lately, ...(await outcomesSince(store, { ...question, journeyIds: others }))]);
+}
+
+/** The day on which a session last completed, of the last 7 days, by journey; of sessions that began on `firstDay` or later, if it is given. */
+async function completedSince(
+  store: Store,
+  { journeyIds, keptSince, now }: TrackingQuestion,
+  firstDay: number | undefined,
+): Promise<[journeyId: string, day: number][]> {
+  const began = firstDay === undefined ? '' : `AND day >= ${firstDay}`;
+  const rows = await store.query<{ journeyId: string; lastDay: number }>(
+    `SELECT journey_id AS journeyId, intDiv(max(last_received), ${DAY_MS}) AS lastDay FROM session_rows FINAL
+     WHERE journey_id IN {journeyIds:Array(String)} ${began} AND last_received >= {since:Int64} AND isNotNull(succeeded_at) GROUP BY journey_id`,
+    { journeyIds, since: Math.max(keptSince * DAY_MS, now - WEEK_MS) },
+  );
+  return rows.map(({ journeyId, lastDay }) => [journeyId, lastDay]);
 }
 
 async function outcomesSince(store: Store, question: TrackingQuestion): Promise<Map<string, Outcomes>> {
