@@ -1,11 +1,11 @@
 // Recent activity of a journey: events of the last 24 hours by tag, step keys of the last 7 days.
 import { CLOCK_TOLERANCE_MS, EVENT_TAGS } from '../domain/event.ts';
 import type { RecentActivity } from '../domain/metrics.ts';
-import { DAY_MS, HOUR_MS } from '../domain/time.ts';
+import { DAY_MS } from '../domain/time.ts';
 import type { StartDays } from '../sessions/days.ts';
 import { excludedSessions, exclusionParams, isExcluded, type QuestionExclusion } from '../sessions/sessions.ts';
 import type { Params, Store } from '../store/engine.ts';
-import { HOUR, instant, SESSION } from '../store/event-sql.ts';
+import { instant, SESSION } from '../store/event-sql.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 
@@ -43,13 +43,11 @@ const wholeSql = (exclusions: readonly QuestionExclusion[], earlier: string) => 
   FROM ${LATELY}`;
 
 function othersSql(exclusions: readonly QuestionExclusion[], earlier: string): string {
-  const others = (columns: string) =>
-    `SELECT ${columns} FROM ${LATELY} AND NOT ${IS_WHOLE} UNION ALL SELECT ${columns} FROM ${earlier}`;
+  const others = `SELECT session FROM ${LATELY} AND NOT ${IS_WHOLE} UNION ALL SELECT session FROM ${earlier}`;
   return `
   SELECT toUInt8(tag) AS number, uniqExact(xxHash64(id)) AS events FROM events
   WHERE ${KEPT} AND ${IN_WINDOW}
-    AND ${HOUR} IN (SELECT fromUnixTimestamp64Milli(toInt64(arrayJoin(hours)) * ${HOUR_MS}, 'UTC') FROM (${others('hours')}))
-    AND ${SESSION} IN (${others('session')}) ${notExcluded(exclusions)}
+    AND ${SESSION} IN (${others}) ${notExcluded(exclusions)}
   GROUP BY number`;
 }
 
