@@ -98,8 +98,13 @@ export interface Outcomes {
   attempts: number;
 }
 
+interface OutcomesQuestion extends TrackingQuestion {
+  /** Pages that owners confirmed as the success, as journey id, space and path: who saw one completed. */
+  successPages: readonly string[];
+}
+
 /** Whether those who try to submit a journey complete it. Journeys without either are left out. */
-export async function outcomesOf(store: Store, question: TrackingQuestion): Promise<Map<string, Outcomes>> {
+export async function outcomesOf(store: Store, question: OutcomesQuestion): Promise<Map<string, Outcomes>> {
   // Mostly, somebody has today, of those who began lately: found among few sessions.
   const today = Math.floor(question.now / DAY_MS);
   const lately = new Map<string, Outcomes>();
@@ -119,14 +124,22 @@ export async function outcomesOf(store: Store, question: TrackingQuestion): Prom
 /** The day on which a session last completed, of the last 7 days, by journey; of sessions that began on `firstDay` or later, if it is given. */
 async function completedSince(
   store: Store,
-  { journeyIds, keptSince, now }: TrackingQuestion,
+  { journeyIds, keptSince, now, successPages }: OutcomesQuestion,
   firstDay: number | undefined,
 ): Promise<[journeyId: string, day: number][]> {
+  const seen =
+    successPages.length === 0
+      ? ''
+      : ` OR arrayExists(page -> has({successPages:Array(String)}, concat(toString(journey_id), ' ', page.2)), pages)`;
   const began = firstDay === undefined ? '' : `AND day >= ${firstDay}`;
   const rows = await store.query<{ journeyId: string; lastDay: number }>(
     `SELECT journey_id AS journeyId, intDiv(max(last_received), ${DAY_MS}) AS lastDay FROM session_rows FINAL
-     WHERE journey_id IN {journeyIds:Array(String)} ${began} AND last_received >= {since:Int64} AND isNotNull(succeeded_at) GROUP BY journey_id`,
-    { journeyIds, since: Math.max(keptSince * DAY_MS, now - WEEK_MS) },
+     WHERE journey_id IN {journeyIds:Array(String)} ${began} AND last_received >= {since:Int64} AND (isNotNull(succeeded_at)${seen}) GROUP BY journey_id`,
+    {
+      journeyIds,
+      ...(successPages.length > 0 && { successPages }),
+      since: Math.max(keptSince * DAY_MS, now - WEEK_MS),
+    },
   );
   return rows.map(({ journeyId, lastDay }) => [journeyId, lastDay]);
 }

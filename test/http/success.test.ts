@@ -131,6 +131,12 @@ it('suggests the page that those who sent saw, and counts it from its page views
   expect(before.findings.map(({ text }) => text).join()).toMatch(
     /Nobody has said yet which page or call is the success/,
   );
+  const findings = async () => {
+    const { body } = await service.request<JourneyOverviews>('GET', '/api/metrics/journeys', { key });
+    const listed = body.journeys.find(({ slug }) => slug === 'apply')?.health;
+    return JSON.stringify([listed, (await installation()).findings]);
+  };
+  expect(await findings()).toMatch(/Nobody has completed .*Nobody has completed/);
   expect(await summary()).toMatchObject({ completed: 0, certainty: { unknown: 12 } });
 
   expect((await confirm(['/apply/done'])).body).toEqual({ pages: ['/apply/done'] });
@@ -143,6 +149,7 @@ it('suggests the page that those who sent saw, and counts it from its page views
   const after = await installation();
   expect(after.success).toEqual({ declared: true, pages: ['/apply/done'], advice: null });
   expect(after.findings.map(({ text }) => text).join()).not.toMatch(/Nobody has said/);
+  expect(await findings()).not.toMatch(/Nobody has completed/);
   const steps = await service.request<{ declared: boolean }>('GET', '/embed/steps/acme/apply');
   expect(steps.body.declared).toBe(true);
 

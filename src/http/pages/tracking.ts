@@ -58,8 +58,10 @@ export function trackingRoutes(app: App, service: Service): void {
       const { store, now: asked } = await askedNow(service, request);
       const keptSince = firstKeptDay(org.settings, asked);
       const question = { journeyIds: [journey.id], keptSince, now: asked };
+      const confirmed = await listSuccessPages(service.catalog, journey.id);
+      const successPages = confirmed.map((path) => `${journey.id} ${path}`);
       const [outcomes, lastAt, stepKeys, origins, eventsLastHour, marked, success, load, gap] = await Promise.all([
-        outcomesOf(store, question),
+        outcomesOf(store, { ...question, successPages }),
         lastEvents(store, question),
         stepKeysSeen(store, question),
         originsSeen(store, question),

@@ -55,7 +55,7 @@ export async function overviewJourneys(
     countMarks(store, { ...question, period: ALL_TIME, exclusions: [] }, now - MARKED_DAYS * DAY_MS),
     lastEvents(store, asked),
     stepKeysSeen(store, asked),
-    outcomesOf(store, asked),
+    outcomesOf(store, { ...asked, successPages: question.declarations.pages }),
   ]);
   return journeys.map((journey) => {
     const { id, slug, displayName, environment } = journey;
