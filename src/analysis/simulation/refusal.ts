@@ -23,8 +23,12 @@ const LEFT_MIN = 30;
 const COMPLETED_MIN = 100;
 const LOSS_OF_EVENTS_MAX = 0.1;
 const UNPLACED_MAX = 0.2;
-/** The model without any change must complete as many as were observed, within this: else keys or events are broken. */
+/**
+ * The model without any change must complete as many as were observed, within this, or, of few sessions, within a part of the standard
+ * error of what was observed: there, what is believed before anything is counted moves it. Else keys or events are broken.
+ */
 const IDENTITY_MAX = 0.005;
+const IDENTITY_ERRORS_MAX = 0.5;
 /** Waiting helps only as long as the days that are waited for are among those that the model is fitted to. */
 const FITTED_DAYS_MAX = Math.max(...SIMULATION_DAYS);
 
@@ -86,8 +90,10 @@ export function reasonsToRefuse(input: SimulationInput, model: Model, now: numbe
     waitingIsNoHelp(0, 1, (say) => say.endless);
     return reasons;
   }
-  const difference = Math.abs(reproducedCompletion(model) - model.completed / model.sessions);
-  atMost(difference, IDENTITY_MAX, (say) => say.identity);
+  const observed = model.completed / model.sessions;
+  const standardError = Math.sqrt((observed * (1 - observed)) / model.sessions);
+  const difference = Math.abs(reproducedCompletion(model) - observed);
+  atMost(difference, Math.max(IDENTITY_MAX, IDENTITY_ERRORS_MAX * standardError), (say) => say.identity);
   return reasons;
 }
 
