@@ -101,7 +101,7 @@ export default {
     ready: 'La {kind, select, memo {nota} other {simulación}} «{title}» está lista.',
     refused:
       'La {kind, select, memo {nota} other {simulación}} «{title}» está lista: hay muy pocos datos para un resultado.',
-    scored: 'La previsión «{title}» se ha comparado con lo que ocurrió después del cambio.',
+    scored: 'El pronóstico «{title}» se ha comparado con lo que ocurrió después del cambio.',
     erased: 'Un borrado ha terminado: {n, plural, one {# sesión eliminada} other {# sesiones eliminadas}}.',
   },
   notes: {
@@ -309,7 +309,7 @@ export default {
     named: '{journey}: {text}',
     made: '{text} ({day})',
     forecast:
-      '«{title}»: se preveían entre {q10, number} y {q90, number} sesiones completadas más (80 %), fueron {came, number} (intervalo del 95 % de {low, number} a {high, number}): {inside, select, yes {como se preveía} other {fuera de la previsión}}.',
+      '«{title}»: se preveían entre {q10, number} y {q90, number} sesiones completadas más (80 %), fueron {came, number} (intervalo del 95 % de {low, number} a {high, number}): {inside, select, yes {como se preveía} other {fuera de el pronóstico}}.',
   },
   publicPage: {
     lead: 'Cifras de este servicio por mes, publicadas por {organization}.',

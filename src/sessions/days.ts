@@ -1,6 +1,7 @@
 // The days on which sessions of some journeys started, and what their rows are like. What was added up over the rows of a day holds as
 // long as these are the same: a page reads again only the days that changed (rollups.ts).
 import { LRUCache } from 'lru-cache';
+import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
 import { NOTED_DAY } from '../store/fold.ts';
@@ -14,8 +15,10 @@ export interface StartDay {
   rows: number;
   /** Whether every server that may be asked has the same rows. */
   isSettled: boolean;
-  /** The last event of its sessions, in ms. */
+  /** The last event of its sessions, in ms; of those whose clocks are not ahead; and the first such event of the others. */
   lastAt: number;
+  lastInTime: number;
+  aheadFrom: number | null;
   /** When the session was last heard of that was silent for the longest, in ms. */
   lastReceivedFrom: number;
 }
@@ -59,6 +62,8 @@ interface DayRow {
   sum: string;
   isQuiet: number;
   lastAt: number;
+  lastInTime: number;
+  aheadFrom: number | null;
   lastReceivedFrom: number;
   lastReceivedTo: number;
   /** Null: all rows are gone. */
@@ -71,8 +76,9 @@ interface DayRow {
 const FINGERPRINT = 'day, count() AS rows, toString(sum(version)) AS sum';
 const fingerprintOf = ({ rows, sum }: Pick<DayRow, 'rows' | 'sum'>) => `${rows} ${sum}`;
 const OF_JOURNEYS = `session_rows WHERE journey_id IN {journeyIds:Array(String)} AND day < ${NOTED_DAY}`;
+const IN_TIME = `last_at <= last_received + ${CLOCK_TOLERANCE_MS}`;
 const FACTS = `${FINGERPRINT}, max(version) < toUnixTimestamp64Micro(now64(6)) - ${LAG_MS * 1_000} AS isQuiet,
-  max(last_at) AS lastAt, min(last_received) AS lastReceivedFrom, max(last_received) AS lastReceivedTo,
+  max(last_at) AS lastAt, maxIf(last_at, ${IN_TIME}) AS lastInTime, minOrNullIf(last_at, NOT (${IN_TIME})) AS aheadFrom, min(last_received) AS lastReceivedFrom, max(last_received) AS lastReceivedTo,
   minOrNullIf(received_at, NOT gone) AS receivedFrom, max(kept_since) AS keptSince,
   groupUniqArrayIf(indexOf({journeyIds:Array(String)}, toString(journey_id)), isNotNull(declared_at)) AS declaring`;
 
@@ -83,19 +89,30 @@ export async function listDays(
   journeyIds: readonly string[],
   keptSince: number,
 ): Promise<{ days: StartDays; found: Straddling[] }> {
-  const rows = await (store.isShared ? readChanged : readNewParts)(store, rollups, journeyIds);
-  const byDay = new Map(
-    rows.map((row): [number, StartDay] => {
-      const { day, lastAt, lastReceivedFrom } = row;
-      const isSettled = !store.isShared || row.isQuiet === 1;
-      return [day, { fingerprint: fingerprintOf(row), rows: row.rows, isSettled, lastAt, lastReceivedFrom }];
-    }),
-  );
-  const all = rows.reduce((count, row) => count + row.rows, 0);
+  const rows = await readRows(store, rollups, journeyIds);
   return {
-    days: { journeyIds, byDay, rows: all, rollups },
+    days: startDays(store, rollups, journeyIds, rows),
     found: await straddling(store, journeyIds, keptSince, rows),
   };
+}
+
+/** The days as they are by now. */
+export const listAgain = async (store: Store, { rollups, journeyIds }: StartDays): Promise<StartDays> =>
+  startDays(store, rollups, journeyIds, await readRows(store, rollups, journeyIds));
+
+const readRows = (store: Store, rollups: Rollups, journeyIds: readonly string[]) =>
+  (store.isShared ? readChanged : readNewParts)(store, rollups, journeyIds);
+
+function startDays(store: Store, rollups: Rollups, journeyIds: readonly string[], rows: readonly DayRow[]): StartDays {
+  const byDay = new Map(
+    rows.map((row): [number, StartDay] => {
+      const { day, lastAt, lastInTime, aheadFrom, lastReceivedFrom } = row;
+      const isSettled = !store.isShared || row.isQuiet === 1;
+      const times = { lastAt, lastInTime, aheadFrom, lastReceivedFrom };
+      return [day, { fingerprint: fingerprintOf(row), rows: row.rows, isSettled, ...times }];
+    }),
+  );
+  return { journeyIds, byDay, rows: rows.reduce((count, row) => count + row.rows, 0), rollups };
 }
 
 /** Of many rows, only those of days that changed are read whole. */
@@ -198,18 +215,20 @@ function addDays(rows: readonly DayRow[]): DayRow[] {
   return [...days.values()];
 }
 
+const leastOf = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
 const addDay = (one: DayRow, other: DayRow): DayRow => ({
   day: one.day,
   rows: one.rows + other.rows,
   sum: String(BigInt.asUintN(64, BigInt(one.sum) + BigInt(other.sum))),
   isQuiet: Math.min(one.isQuiet, other.isQuiet),
   lastAt: Math.max(one.lastAt, other.lastAt),
+  lastInTime: Math.max(one.lastInTime, other.lastInTime),
+  aheadFrom: leastOf(one.aheadFrom, other.aheadFrom),
   lastReceivedFrom: Math.min(one.lastReceivedFrom, other.lastReceivedFrom),
   lastReceivedTo: Math.max(one.lastReceivedTo, other.lastReceivedTo),
-  receivedFrom:
-    one.receivedFrom === null || other.receivedFrom === null
-      ? (one.receivedFrom ?? other.receivedFrom)
-      : Math.min(one.receivedFrom, other.receivedFrom),
+  receivedFrom: leastOf(one.receivedFrom, other.receivedFrom),
   keptSince: Math.max(one.keptSince, other.keptSince),
   declaring: [...new Set([...one.declaring, ...other.declaring])],
 });

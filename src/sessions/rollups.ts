@@ -2,15 +2,16 @@
 // day are the same (days.ts), so that a page reads only the days that changed, those that its period cuts, and those whose sessions may be
 // open. Few sessions are read by one statement.
 import { createHash, randomBytes } from 'node:crypto';
+import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import type { Period } from '../domain/period.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
 import type { Params, Store } from '../store/engine.ts';
-import { type StartDays, unchangedDays } from './days.ts';
+import { listAgain, type StartDay, type StartDays, unchangedDays } from './days.ts';
 import {
-  exclusionParams,
   isOpenAfter,
   ofPeriods,
   placeOf,
+  type QuestionExclusion,
   rowsSql,
   type SessionsQuestion,
   sessionsParams,
@@ -46,6 +47,8 @@ const ROWS_AT_ONCE = 1_000_000;
 const ROWS_MAX = 100_000;
 /** Days that sessions of one question started on. */
 const DAYS_MAX = 2_000;
+/** How often a question is asked since closed days changed while it was. */
+const TRIES_MAX = 3;
 
 /** By period. `isWhole`: all rows are those of one statement. */
 export interface Answer<Row> {
@@ -59,10 +62,17 @@ export async function sumOverDays<Row extends Summed>(
   periods: readonly Period[],
   rollup: Rollup<Row>,
 ): Promise<Answer<Row>> {
-  const asked = ofPeriods(question, periods);
-  const split = splitDays(asked, periods);
-  const added = split && (await addDays(store, asked, periods, rollup, split));
-  if (added) return { isWhole: false, rows: added };
+  let asked = ofPeriods(question, periods);
+  for (let tries = 1; ; tries++) {
+    const split = splitDays(asked, periods);
+    const added = split && (await addDays(store, asked, periods, rollup, split));
+    if (!added) break;
+    // Of a session that moved to another day meanwhile, two days may have been read, or none.
+    const days = await listAgain(store, asked.days as StartDays);
+    const isStill = ({ day, fingerprint }: ClosedDay) => days.byDay.get(day)?.fingerprint === fingerprint;
+    if (tries === TRIES_MAX || [...split.closed, ...split.cut].every(isStill)) return { isWhole: false, rows: added };
+    asked = { ...asked, days };
+  }
   const whole = { sql: rollup.sql(true), params: { ...rollup.params, ...rollup.zoneParams } };
   return { isWhole: true, rows: await askAtOnce(store, question, periods, whole) };
 }
@@ -111,9 +121,9 @@ function splitDays({ days, journeyIds, keptSince, now }: SessionsQuestion, perio
   if (!days || days.rows < days.rollups.rowsMin || !isSame(days, journeyIds)) return undefined;
   const split: Split = { closed: [], cut: [], live: [] };
   let [rows, count] = [0, 0];
-  for (const [day, { fingerprint, isSettled, lastAt, lastReceivedFrom, rows: stored }] of days.byDay) {
+  for (const [day, { fingerprint, isSettled, lastReceivedFrom, rows: stored, ...times }] of days.byDay) {
     // No session of the day starts after its last event.
-    const [from, to] = [day * DAY_MS, Math.min((day + 1) * DAY_MS, lastAt + 1)];
+    const [from, to] = [day * DAY_MS, Math.min((day + 1) * DAY_MS, times.lastAt + 1)];
     const within = periods.map((period) => {
       const [first, end] = [Math.max(period.from, from), Math.min(period.to, to)];
       return first < end ? { first, end } : undefined;
@@ -126,13 +136,21 @@ function splitDays({ days, journeyIds, keptSince, now }: SessionsQuestion, perio
     if (!covered) continue;
     rows += stored;
     count++;
-    const isOver = isSettled && isOpenAfter(now) >= lastAt && lastReceivedFrom >= keptSince * DAY_MS;
+    const isOver = isSettled && areOver(times, now) && lastReceivedFrom >= keptSince * DAY_MS;
     if (!isOver || !within.every(isLasting)) split.live.push(day);
     else if (covered.first === from && covered.end === to) split.closed.push({ day, place, fingerprint });
     else split.cut.push({ day, fingerprint, bounds: JSON.stringify(within) });
   }
   return rows < days.rollups.rowsMin || count > DAYS_MAX ? undefined : split;
 }
+
+/** Whether none of the sessions is open. One whose clock is ahead is not before that time comes. */
+const areOver = (
+  { lastAt, lastInTime, aheadFrom }: Pick<StartDay, 'lastAt' | 'lastInTime' | 'aheadFrom'>,
+  now: number,
+) =>
+  isOpenAfter(now) >= lastAt ||
+  (isOpenAfter(now) >= lastInTime && now + CLOCK_TOLERANCE_MS < (aheadFrom ?? Number.POSITIVE_INFINITY));
 
 const isSame = ({ journeyIds }: StartDays, asked: readonly string[]) =>
   journeyIds === asked || (journeyIds.length === asked.length && journeyIds.every((id, at) => id === asked[at]));
@@ -202,12 +220,15 @@ const mergedKey = (days: readonly { key: string }[]) =>
     .update(days.map(({ key }) => key).join('\n'))
     .digest('base64');
 
+/** An exclusion, whichever it is in a list: of two kinds with the same text, another column is meant. */
+const asKey = ({ journeyId, excluded }: QuestionExclusion) => [journeyId, excluded];
+
 /** What a statement's rows of a day depend on, but for its rows of sessions. */
 function keyOf(
   { journeyIds, zone, filter, exclusions, declarations, lastSteps }: SessionsQuestion,
   rollup: Pick<Rollup<Summed>, 'name' | 'params'>,
 ) {
-  const about = [journeyIds, zone, filter, exclusionParams(exclusions), declarations, lastSteps, rollup.params];
+  const about = [journeyIds, zone, filter, exclusions.map(asKey), declarations, lastSteps, rollup.params];
   return `${rollup.name} ${createHash('sha256').update(JSON.stringify(about)).digest('base64')}`;
 }
 

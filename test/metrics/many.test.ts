@@ -33,6 +33,8 @@ const org = { id: 'org-1', settings: { timezone: 'Asia/Kathmandu', retentionDays
 const folder = mkdtempSync(join(tmpdir(), 'waymark-many-'));
 /** Statements that were asked, as they were sent. */
 let asked: string[] = [];
+/** Happens before the next statement that reads days. */
+let meanwhile: (() => Promise<void>) | undefined;
 let opened: Store;
 let store: Store;
 let sessions: Sessions;
@@ -40,13 +42,13 @@ let sessions: Sessions;
 /** Rows of sessions numbered from `first`: all values are made of the number. */
 const rowsSql = (journeyId: string, first: number, count: number) => `INSERT INTO session_rows
   (journey_id, day, session, version, start, last_at, received_at, last_received, events, client, succeeded_at, declared_at, device,
-   language, source, browser, starter, tags, marks, sent, steps, times, seen, spent, last_act, fields)
+   language, source, browser, host, embed_version, starter, tags, marks, sent, steps, times, seen, spent, last_act, fields)
   WITH cityHash64(n) AS chance, ${FROM} + intDiv(n * ${DAYS * DAY_MS}, ${SESSIONS}) AS began,
     [4000 + chance % 90000, 3000 + bitShiftRight(chance, 17) % 250000, 1000 + bitShiftRight(chance, 9) % 50000] AS stays,
     1 + chance % 3 AS depth, arraySlice(['one', 'two', 'three'], 1, depth) AS keys, n % 2 = 0 AS done
   SELECT '${journeyId}', intDiv(began, ${DAY_MS}), cityHash64('${journeyId}', n), 1000000 + n, began, began + arraySum(stays), began, began + arraySum(stays), 9, n,
     if(done, began + arraySum(stays), NULL), if(done, began + arraySum(stays), NULL), ['mobile', 'desktop', 'tablet'][1 + n % 3],
-    concat('l', toString(chance % 60)), 'direct', 'firefox', true, 3, if(n % 50 = 0, 4, 0), '', keys, arraySlice([0, 5000, 70000], 1, depth), keys,
+    concat('l', toString(chance % 60)), 'direct', 'firefox', if(n % 7 = 0, 'x', ''), if(n % 11 = 0, 'x', ''), true, 3, if(n % 50 = 0, 4, 0), '', keys, arraySlice([0, 5000, 70000], 1, depth), keys,
     arraySlice(arrayMap(stay -> toInt64(stay), stays), 1, depth), ('step_view', ''),
     [(keys[1], concat('field-', toString(chance % 4)), true, true, false, true, true, toInt64(500 + chance % 7000), [(100, 'required')])]
   FROM (SELECT number + ${first} AS n FROM numbers(${count}))`;
@@ -57,8 +59,11 @@ beforeAll(async () => {
   store = {
     ...opened,
     as: () => store,
-    query: (sql, params) => {
+    query: async (sql, params) => {
       asked.push(sql);
+      const happens = sql.includes('AND day IN') && sql.includes('AS unit') ? meanwhile : undefined;
+      if (happens) meanwhile = undefined;
+      await happens?.();
       return opened.query(sql, params);
     },
   };
@@ -155,6 +160,63 @@ it('keeps times exact to the millisecond below 100,000 completed sessions', asyn
   expect(summary).toEqual(whole);
   expect(summary?.completed).toBe(SESSIONS / 4);
   expect(asked.some((sql) => sql.includes('AND day IN'))).toBe(true);
+});
+
+it('tells exclusions of two kinds with the same text apart', async () => {
+  const question = await ask();
+  const counts = [];
+  for (const kind of ['host', 'embedVersion', 'host'] as const) {
+    const exclusions = [{ journeyId: null, excluded: { kind, value: 'x' } }];
+    const [summary] = await summarize(store, { ...question, exclusions }, [period]);
+    const [whole] = await summarize(store, { ...question, exclusions, days: undefined }, [period]);
+    expect(summary?.sessions).toBe(whole?.sessions);
+    counts.push(summary?.sessions);
+  }
+  expect(counts[0]).toBeLessThan(counts[1] as number);
+  expect(counts[2]).toBe(counts[0]);
+});
+
+it('keeps a day with a session whose clock is far ahead, until that time comes', async () => {
+  const began = FROM + 5 * DAY_MS;
+  const ahead = NOW + 9 * DAY_MS;
+  const day = Math.floor(began / DAY_MS);
+  await opened.command(
+    rowsSql('many', 0, 1)
+      .replace("cityHash64('many', n)", '8')
+      .replace(/began, began \+ arraySum\(stays\), began,/, `${began}, ${ahead}, ${began},`)
+      .replace(`intDiv(began, ${DAY_MS})`, String(day))
+      .replace('n % 2 = 0 AS done', 'false AS done'),
+  );
+  const open = async (now: number) => {
+    const question = await ask({ now });
+    const [summary] = await summarize(store, question, [period]);
+    expect(summary?.open).toBe((await summarize(store, { ...question, days: undefined }, [period]))[0]?.open);
+    return summary?.open;
+  };
+  expect(await open(NOW)).toBe(0);
+  asked = [];
+  expect(await open(NOW)).toBe(0);
+  expect(asked.filter((sql) => sql.includes('AND day IN') && sql.includes('AS unit'))).toEqual([]);
+  expect(await open(ahead + 60_000)).toBe(1);
+  expect(await open(ahead + HOUR_MS)).toBe(0);
+  await opened.command('DELETE FROM session_rows WHERE session = 8');
+});
+
+it('counts a session once that moves to another day while it is asked', async () => {
+  const at = (day: number) => rowsSql('many', day * (SESSIONS / DAYS), 1).replace("cityHash64('many', n)", '9');
+  await opened.command(at(2));
+  const summary = async () => (await summarize(store, await ask(), [period]))[0]?.sessions;
+  const all = await summary();
+  // The day that it moves to has changed, and is read.
+  await opened.command(rowsSql('many', 8 * (SESSIONS / DAYS) + 1, 1).replace("cityHash64('many', n)", '10'));
+  meanwhile = async () => {
+    const gone = 'SELECT * REPLACE (version + 1 AS version, 1 AS gone) FROM session_rows WHERE session = 9';
+    await opened.command(`INSERT INTO session_rows ${gone}`);
+    await opened.command(at(8));
+  };
+  expect(await summary()).toBe((all ?? 0) + 1);
+  expect(meanwhile).toBeUndefined();
+  await opened.command('DELETE FROM session_rows WHERE session IN (9, 10)');
 });
 
 it('keeps a day by where periods cut it, unless that is no whole minute', async () => {

@@ -3,7 +3,7 @@ import type english from './en.ts';
 
 export default {
   headline: {
-    none: 'Sin previsión: {reason}',
+    none: 'Sin pronóstico: {reason}',
     tooLittle: 'hay muy pocos datos.',
     more: 'Entre {low, number} y {high, number} sesiones completadas más en {weeks} (4 de cada 5 previsiones){most}.',
     fewer: 'Entre {low, number} y {high, number} sesiones completadas menos en {weeks} (4 de cada 5 previsiones).',
@@ -97,7 +97,7 @@ export default {
   document: {
     fitted:
       '{journey}. Ajustado a {n, number} sesiones del {from} al {to}, de las que {completed, number} se completaron. {open, number} que aún pueden completarse y {unplaced, number} que no vieron ningún paso del recorrido no forman parte.',
-    refused: 'Por qué no hay previsión',
+    refused: 'Por qué no hay pronóstico',
     reason: '{text} Encontrado: {have}, límite: {need}.',
     enoughOn: 'Con el tráfico actual, el {day} habrán llegado suficientes.',
     most: 'Lo máximo que puede aportar',
@@ -109,7 +109,7 @@ export default {
     granted: 'Qué se da por supuesto',
     assumption: '{kind}: {text} Fuente: {source}.',
     kinds: { data: 'Datos', evidence: 'Pruebas', assumption: 'Suposición', user: 'Suyo' },
-    forecast: 'La previsión',
+    forecast: 'El pronóstico',
     caption: 'Sesiones completadas más, de {n, number} sesiones',
     head: { forecasts: 'Previsiones', from: 'De', to: 'A' },
     oneInTwo: '1 de cada 2',

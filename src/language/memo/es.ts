@@ -84,9 +84,9 @@ export default {
     memoLeftOut:
       'Sesiones que quizá no sean visitantes cambiarían esta nota: {n, number} parecen sospechosas y se dejan fuera. De ellas completó el {own}; de las demás, el {others}.',
     forecastCounted:
-      'Sesiones que quizá no sean visitantes cambian esta previsión: {n, number} parecen sospechosas y se cuentan. De ellas completó el {own}; de las demás, el {others}.',
+      'Sesiones que quizá no sean visitantes cambian este pronóstico: {n, number} parecen sospechosas y se cuentan. De ellas completó el {own}; de las demás, el {others}.',
     forecastLeftOut:
-      'Sesiones que quizá no sean visitantes cambiarían esta previsión: {n, number} parecen sospechosas y se dejan fuera. De ellas completó el {own}; de las demás, el {others}.',
+      'Sesiones que quizá no sean visitantes cambiarían este pronóstico: {n, number} parecen sospechosas y se dejan fuera. De ellas completó el {own}; de las demás, el {others}.',
   },
   marks: {
     other: '{n, number} {mark}',

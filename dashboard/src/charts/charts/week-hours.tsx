@@ -26,7 +26,7 @@ const RIGHT = 12;
 const HEIGHT = TOP + WEEKDAYS.length * ROW + BOTTOM;
 /** Shades, but for the one of no session. */
 const SHADES = 5;
-const TICK_WIDTH = 44;
+const TICK_WIDTH = 64;
 
 export function WeekHours({ weekHours, sessions }: { weekHours: readonly Cell[]; sessions: number }) {
   const [element, width] = useWidth();

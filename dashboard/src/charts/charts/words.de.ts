@@ -55,7 +55,7 @@ export default {
     wentOnShareOf: 'Weitergegangen, Anteil an erreicht',
   },
   groupsWords: {
-    compareWithTheRest: 'Jede mit den übrigen vergleichen',
+    compareWithTheRest: 'Einzeln mit den übrigen vergleichen',
     theRest: 'Übrige',
     forTheRest: 'bei den übrigen',
     completed: 'abgeschlossen',

@@ -52,8 +52,8 @@ export default {
     stillShown: 'Aún se muestra:',
     shown:
       '{period}{within, select, filters {, {filters}} other {}}{of, select, sessions {: {sessions, plural, one {# sesión} other {# sesiones}}} other {}}{beside, select, compared { {comparison}} other {}} {zone}',
-    comparedWith: 'comparado con: {other}',
-    comparedInVain: 'comparado con: {other} ({refusal})',
+    comparedWith: 'en comparación con: {other}',
+    comparedInVain: 'en comparación con: {other} ({refusal})',
     giveBothDays: 'Indique los dos días.',
     theFirstDayIs: 'El primer día es posterior al último.',
   },

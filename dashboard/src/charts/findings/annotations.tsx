@@ -15,7 +15,7 @@ import { useForm } from '../../ui/form-state.ts';
 import { date } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { dayIn } from '../../ui/locale.ts';
-import { aroundDay, dayBetween, isDay, writeChoice } from '../choice/period.ts';
+import { addDays, aroundDay, dayBetween, isDay, writeChoice } from '../choice/period.ts';
 import { useChoice } from '../choice/use-choice.ts';
 import { headWords } from '../frame/words.ts';
 import { annotationsWords as words } from './notice-words.ts';
@@ -119,8 +119,10 @@ function Happening({ slug, annotation }: { slug: string; annotation: Annotation 
 function CompareAround({ at, text }: { at: string; text: string }) {
   const { choice } = useChoice();
   const { timezone } = useOrganization();
-  const around = aroundDay(dayIn(timezone, new Date(at)), dayIn(timezone, new Date()));
-  if (!around) return <span className="muted">{words.compareFromTwoDays}</span>;
+  const day = dayIn(timezone, new Date(at));
+  const around = aroundDay(day, dayIn(timezone, new Date()));
+  // Its first whole day has to be over.
+  if (!around) return <span className="muted">{words.compareFrom({ day: date(addDays(day, 2), 'UTC') })}</span>;
   const { before, after } = around;
   const search = writeChoice({ ...choice, period: 'custom', ...after, comparison: { with: 'period', ...before } });
   return (

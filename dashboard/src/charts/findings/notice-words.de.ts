@@ -50,7 +50,7 @@ export default {
     showAll: 'Alle {annotations, number} zeigen',
     showTheNewestOnly: 'Nur die neuesten zeigen',
     deleteTheAnnotation: 'Anmerkung löschen: {text}',
-    compareFromTwoDays: 'Zwei Tage danach vergleichbar',
+    compareFrom: 'Vergleichbar ab {day}',
     compareBeforeAndAfter: 'Vorher und nachher vergleichen',
     giveTheDay: 'Geben Sie den Tag an.',
     day: 'Tag',

@@ -50,7 +50,7 @@ export default {
     showAll: 'Mostrar las {annotations, number}',
     showTheNewestOnly: 'Mostrar solo las más recientes',
     deleteTheAnnotation: 'Eliminar la anotación: {text}',
-    compareFromTwoDays: 'Se puede comparar dos días después',
+    compareFrom: 'Se puede comparar a partir del {day}',
     compareBeforeAndAfter: 'Comparar antes y después',
     giveTheDay: 'Indique el día.',
     day: 'Día',

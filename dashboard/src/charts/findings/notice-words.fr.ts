@@ -50,7 +50,7 @@ export default {
     showAll: 'Afficher les {annotations, number}',
     showTheNewestOnly: 'N’afficher que les plus récentes',
     deleteTheAnnotation: 'Supprimer l’annotation : {text}',
-    compareFromTwoDays: 'Comparable deux jours après',
+    compareFrom: 'Comparable à partir du {day}',
     compareBeforeAndAfter: 'Comparer avant et après',
     giveTheDay: 'Indiquez le jour.',
     day: 'Jour',

@@ -53,7 +53,7 @@ export const annotationsWords = messages('charts/findings/notice.annotationsWord
   showAll: 'Show all {annotations, number}',
   showTheNewestOnly: 'Show the newest only',
   deleteTheAnnotation: 'Delete the annotation: {text}',
-  compareFromTwoDays: 'Can be compared two days after',
+  compareFrom: 'Can be compared from {day}',
   compareBeforeAndAfter: 'Compare before and after',
   giveTheDay: 'Give the day.',
   day: 'Day',

@@ -46,7 +46,7 @@ export default {
     comparedWith: 'Verglichen mit',
     noSessions: 'Keine Sitzungen',
     inWeeks:
-      '{weeks, plural, =1 {In Wochen} other {In Punkten zu je # Wochen}}{cut, plural, =0 {} one {, der erste mit # Tag} other {, der erste mit # Tagen}}: Manche Tage haben weniger als 30 Sitzungen. Die Tabelle enthält jeden Tag.',
+      '{weeks, plural, =1 {In Wochen} other {In Punkten zu je # Wochen}}{cut, plural, =0 {} one {, {weeks, plural, =1 {die erste} other {der erste}} mit # Tag} other {, {weeks, plural, =1 {die erste} other {der erste}} mit # Tagen}}: Manche Tage haben weniger als 30 Sitzungen. Die Tabelle enthält jeden Tag.',
     clickOrDraw: 'Klicken, um ihn allein zu sehen, oder über mehrere ziehen',
     pointsOfCompletionOver: 'Punkte der Abschlüsse im Zeitverlauf',
     target: 'Ziel {rate}',

@@ -46,7 +46,7 @@ export default {
     comparedWith: 'Comparado con',
     noSessions: 'Ninguna sesión',
     inWeeks:
-      '{weeks, plural, =1 {En semanas} other {En puntos de # semanas}}{cut, plural, =0 {} one {, el primero de # día} other {, el primero de # días}}: algunos días tienen menos de 30 sesiones. La tabla tiene todos los días.',
+      '{weeks, plural, =1 {En semanas} other {En puntos de # semanas}}{cut, plural, =0 {} one {, {weeks, plural, =1 {la primera} other {el primero}} de # día} other {, {weeks, plural, =1 {la primera} other {el primero}} de # días}}: algunos días tienen menos de 30 sesiones. La tabla tiene todos los días.',
     clickOrDraw: 'Haga clic para verlo solo o arrastre sobre varios',
     pointsOfCompletionOver: 'Puntos de la finalización a lo largo del tiempo',
     target: 'Objetivo {rate}',

@@ -46,7 +46,7 @@ export default {
     comparedWith: 'Comparé à',
     noSessions: 'Aucune session',
     inWeeks:
-      '{weeks, plural, =1 {En semaines} other {En points de # semaines}}{cut, plural, =0 {} one {, le premier de # jour} other {, le premier de # jours}} : certains jours ont moins de 30 sessions. Le tableau contient chaque jour.',
+      '{weeks, plural, =1 {En semaines} other {En points de # semaines}}{cut, plural, =0 {} one {, {weeks, plural, =1 {la première} other {le premier}} de # jour} other {, {weeks, plural, =1 {la première} other {le premier}} de # jours}} : certains jours ont moins de 30 sessions. Le tableau contient chaque jour.',
     clickOrDraw: 'Cliquez pour le voir seul, ou glissez sur plusieurs',
     pointsOfCompletionOver: 'Points de l’achèvement au fil du temps',
     target: 'Objectif {rate}',

@@ -190,17 +190,17 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
           </span>
         ))}
       </td>
-      <td data-label={words.change}>
+      <td className="journeys-change" data-label={words.change}>
         <span className="journeys-figure">{changeName(change)}</span>
         <span className="journeys-small">{change.why}</span>
       </td>
       <td data-label={words.last30Days}>
         <Sparkline days={sparkline} />
       </td>
-      <td data-label={words.wherePeopleStop}>
+      <td className="journeys-stop" data-label={words.wherePeopleStop}>
         <WorstStep journey={journey} />
       </td>
-      <td data-label={words.tracking}>
+      <td className="journeys-tracking" data-label={words.tracking}>
         <Health health={health} />
       </td>
       <td className="journeys-last" data-label={words.lastEvent}>

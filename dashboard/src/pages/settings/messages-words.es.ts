@@ -91,7 +91,7 @@ export default {
     'alert.closed': 'Terminó el motivo de una alerta',
     'memo.ready': 'Hay una nota lista',
     'simulation.ready': 'Hay una simulación lista',
-    'forecast.scored': 'Se comparó una previsión con lo que ocurrió',
+    'forecast.scored': 'Se comparó un pronóstico con lo que ocurrió',
     'report.ready': 'Un informe programado',
     'erasure.done': 'Un borrado está hecho',
     'journey.created': 'Se creó un recorrido',
