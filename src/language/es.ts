@@ -305,11 +305,11 @@ export default {
     stepChanged: 'Desde el {day}, el {after} de quienes vieron «{step}» abandonaron allí, en lugar del {before}.',
     alertsOpened: 'Alertas abiertas',
     newestMemo: 'Nota más reciente',
-    forecasts: 'Previsiones comparadas con lo que ocurrió',
+    forecasts: 'Pronósticos comparados con lo que ocurrió',
     named: '{journey}: {text}',
     made: '{text} ({day})',
     forecast:
-      '«{title}»: se preveían entre {q10, number} y {q90, number} sesiones completadas más (80 %), fueron {came, number} (intervalo del 95 % de {low, number} a {high, number}): {inside, select, yes {como se preveía} other {fuera de el pronóstico}}.',
+      '«{title}»: se preveían entre {q10, number} y {q90, number} sesiones completadas más (80 %), fueron {came, number} (intervalo del 95 % de {low, number} a {high, number}): {inside, select, yes {como se preveía} other {fuera del pronóstico}}.',
   },
   publicPage: {
     lead: 'Cifras de este servicio por mes, publicadas por {organization}.',

@@ -85,9 +85,19 @@ async function roundedPercentiles(store: Store, question: SessionsQuestion, peri
   return rows.map((own) => percentilesByKeyOf(new Map(own.map((row) => [row.key, row.counts]))));
 }
 
-export function addCounts(all: readonly TimeCounts[]): TimeCounts {
+/** SQL: rounded times of groups in `part`, as TimeCounts. */
+export const countedTimes = (ms: string, sessions: string) =>
+  `(groupArray(${ms}), groupArray(part.${sessions})) AS counts`;
+
+/** Counts of rows, each of one rounded time. */
+export const countsByTime = (rows: readonly { time: number; sessions: number }[]): TimeCounts => [
+  rows.map(({ time }) => time),
+  rows.map(({ sessions }) => sessions),
+];
+
+export function addCounts(all: readonly (TimeCounts | undefined)[]): TimeCounts {
   const sum = new Map<number, number>();
-  for (const [ms, times] of all) {
+  for (const [ms, times] of all.filter((one) => one !== undefined)) {
     for (const [at, value] of ms.entries()) sum.set(value, (sum.get(value) ?? 0) + (times[at] as number));
   }
   return [[...sum.keys()], [...sum.values()]];

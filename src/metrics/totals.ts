@@ -1,10 +1,17 @@
 // Totals over all sessions of a journey: how many, completed, on mobile devices, how long, seen and left at which step.
 import type { SessionTotals } from '../domain/metrics.ts';
-import { addUp, type Summed, sumOverDays } from '../sessions/rollups.ts';
+import { addedSql, addUp, type Summed, sumOverDays } from '../sessions/rollups.ts';
 import type { SessionsQuestion } from '../sessions/sessions.ts';
 import type { Store } from '../store/engine.ts';
 import { IS_COMPLETED, TOOK } from './ends.ts';
-import { addCounts, type Percentiles, percentilesIf, roundedTime, type TimeCounts } from './percentiles.ts';
+import {
+  addCounts,
+  countedTimes,
+  type Percentiles,
+  percentilesIf,
+  roundedTime,
+  type TimeCounts,
+} from './percentiles.ts';
 import { timesToComplete } from './period/summaries.ts';
 
 interface Row extends Summed {
@@ -29,9 +36,7 @@ const BY_STEP = `SELECT place, unit, status, last, device, took, step, nth > 1 A
   ) ARRAY JOIN keys AS step, arrayEnumerate(keys) AS nth`;
 const COUNTS = `count() AS sessions, countIf(${IS_COMPLETED}) AS completed,
   countIf(NOT ${IS_COMPLETED} AND last = step) AS abandoned, countIf(device = 'mobile') AS mobile`;
-const ADDED_COUNTS = ['sessions', 'completed', 'abandoned', 'mobile']
-  .map((name) => `sum(part.${name}) AS ${name}`)
-  .join(', ');
+const ADDED_COUNTS = addedSql(['sessions', 'completed', 'abandoned', 'mobile']);
 
 /** Steps by the given keys. A session is one row for itself and one for each step that it saw. */
 export async function sessionTotals(
@@ -45,13 +50,13 @@ export async function sessionTotals(
       whole
         ? `SELECT place, unit, isStep, step, ${COUNTS}, ${percentilesIf('took', 'NOT isStep AND took >= 0')} AS times
            FROM (${BY_STEP}) GROUP BY place, unit, isStep, step`
-        : `SELECT place, unit, isStep, step, ${ADDED_COUNTS}, (groupArray(rounded), groupArray(part.completed)) AS counts
+        : `SELECT place, unit, isStep, step, ${ADDED_COUNTS}, ${countedTimes('rounded', 'completed')}
            FROM (
              SELECT place, unit, isStep, step, if(isStep, 0, ${roundedTime('took')}) AS rounded, ${COUNTS}
              FROM (${BY_STEP}) GROUP BY place, unit, isStep, step, rounded
            ) AS part GROUP BY place, unit, isStep, step`,
     params: { stepKeys },
-    merge: (some) => addUp(some, ['isStep', 'step'], { counts: (all) => addCounts(all as TimeCounts[]) }),
+    merge: (some) => addUp(some, ['isStep', 'step'], { counts: addCounts }),
   });
   const [rows = []] = answer.rows;
   const all = rows.find(({ isStep }) => !isStep);

@@ -67,7 +67,7 @@ export async function sumOverDays<Row extends Summed>(
     const split = splitDays(asked, periods);
     const added = split && (await addDays(store, asked, periods, rollup, split));
     if (!added) break;
-    // Of a session that moved to another day meanwhile, two days may have been read, or none.
+    // A session that moved to another day meanwhile may have been read on both, or on neither.
     const days = await listAgain(store, asked.days as StartDays);
     const isStill = ({ day, fingerprint }: ClosedDay) => days.byDay.get(day)?.fingerprint === fingerprint;
     if (tries === TRIES_MAX || [...split.closed, ...split.cut].every(isStill)) return { isWhole: false, rows: added };
@@ -271,7 +271,7 @@ async function readDays<Row extends Summed>(
 
 const HASH_KEY = [randomBytes(8), randomBytes(8)].map((bytes) => `toUInt64('${bytes.readBigUInt64LE()}')`).join(', ');
 
-/** SQL: a number by which texts (or lists of them) are grouped, in half the time that texts take. Keyed, since strangers choose texts. */
+/** SQL: a number by which texts are grouped, in half the time that texts take. Keyed, since strangers choose texts. */
 export const textKey = (text: string) => `sipHash64Keyed((${HASH_KEY}), ${text})`;
 
 const VALUE_BYTES = 16;
@@ -283,6 +283,9 @@ function bytesOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return VALUE_BYTES;
   return Object.values(value).reduce((bytes: number, one) => bytes + bytesOf(one), VALUE_BYTES);
 }
+
+/** SQL: sums of these columns of groups in `part`. */
+export const addedSql = (names: readonly string[]) => names.map((name) => `sum(part.${name}) AS ${name}`).join(', ');
 
 /** Rows that are equal in `keys` made one: numbers are added, but for those that are combined otherwise. */
 export function addUp<Row extends Summed>(

@@ -18,6 +18,7 @@ import { countMarks } from '../../metrics/marks.ts';
 import { pagesAfterSending } from '../../metrics/success.ts';
 import { eventsOfLastHour, lastEvents, originsSeen, outcomesOf, stepKeysSeen } from '../../metrics/tracking.ts';
 import { ALL_TIME, askSessions } from '../../sessions/ask.ts';
+import { declarationsOf } from '../../sessions/declarations.ts';
 import type { Store } from '../../store/engine.ts';
 import { loadOf } from '../figures/load.ts';
 import { gapLately } from '../figures/outcomes.ts';
@@ -59,7 +60,10 @@ export function trackingRoutes(app: App, service: Service): void {
       const keptSince = firstKeptDay(org.settings, asked);
       const question = { journeyIds: [journey.id], keptSince, now: asked };
       const confirmed = await listSuccessPages(service.catalog, journey.id);
-      const successPages = confirmed.map((path) => `${journey.id} ${path}`);
+      const { pages: successPages } = declarationsOf(
+        [],
+        confirmed.map((path) => ({ journeyId: journey.id, path })),
+      );
       const [outcomes, lastAt, stepKeys, origins, eventsLastHour, marked, success, load, gap] = await Promise.all([
         outcomesOf(store, { ...question, successPages }),
         lastEvents(store, question),
@@ -67,7 +71,7 @@ export function trackingRoutes(app: App, service: Service): void {
         originsSeen(store, question),
         eventsOfLastHour(store, question),
         findMarks(service, store, org, journey.id, asked),
-        findSuccess(service, store, org, journey, asked),
+        findSuccess(service, store, org, journey, confirmed, asked),
         loadOf(service, org, journey.id),
         gapLately(service, store, org, journey.id, asked),
       ]);
@@ -151,11 +155,11 @@ async function findSuccess(
   store: Store,
   org: Org,
   { id, steps }: Pick<Journey, 'id' | 'steps'>,
+  pages: string[],
   now: number,
 ): Promise<SuccessState> {
   const about = { period: ALL_TIME, filter: {}, now };
   const { declarations, keptSince } = await askSessions({ ...service.sessions, store }, org, [id], about);
-  const pages = await listSuccessPages(service.catalog, id);
   const lastStep = steps.at(-1)?.stepKey;
   const declared = declarations.journeyIds.includes(id);
   if (lastStep === undefined || declared) return { declared, pages, advice: null };

@@ -5,10 +5,10 @@ export default {
   headline: {
     none: 'Sin pronóstico: {reason}',
     tooLittle: 'hay muy pocos datos.',
-    more: 'Entre {low, number} y {high, number} sesiones completadas más en {weeks} (4 de cada 5 previsiones){most}.',
-    fewer: 'Entre {low, number} y {high, number} sesiones completadas menos en {weeks} (4 de cada 5 previsiones).',
+    more: 'Entre {low, number} y {high, number} sesiones completadas más en {weeks} (4 de cada 5 pronósticos){most}.',
+    fewer: 'Entre {low, number} y {high, number} sesiones completadas menos en {weeks} (4 de cada 5 pronósticos).',
     between:
-      'Entre {low, number} sesiones completadas menos y {high, number} más en {weeks} (4 de cada 5 previsiones){most}.',
+      'Entre {low, number} sesiones completadas menos y {high, number} más en {weeks} (4 de cada 5 pronósticos){most}.',
     most: '; {isExact, select, yes {como mucho} other {unas}} {most, number} si ya nadie abandonara allí',
     weeks:
       '{n, plural, =1 {una semana} =2 {dos semanas} =3 {tres semanas} =4 {cuatro semanas} =5 {cinco semanas} =6 {seis semanas} =7 {siete semanas} =8 {ocho semanas} =9 {nueve semanas} =10 {diez semanas} =11 {once semanas} =12 {doce semanas} other {# semanas}}',
@@ -44,7 +44,7 @@ export default {
       'Nada ha declarado un éxito de este recorrido: qué sesiones se completaron se deduce de lo que hicieron sus páginas.',
     sameVisitors:
       'Las próximas semanas traen los mismos tipos de visitantes que las semanas a las que se ajustó el modelo.',
-    rho: 'Quienes habrían abandonado y ahora se quedan siguen entre la mitad de veces y tantas veces como los demás (rho), más probablemente casi tantas. Una suposición; sin ella, las previsiones eran demasiado altas.',
+    rho: 'Quienes habrían abandonado y ahora se quedan siguen entre la mitad de veces y tantas veces como los demás (rho), más probablemente casi tantas. Una suposición; sin ella, los pronósticos eran demasiado altos.',
     ownRho:
       'Quienes habrían abandonado y ahora se quedan siguen con entre {low} y {high} veces la tasa de los demás, como dice la petición.',
     ownEffect:
@@ -103,7 +103,7 @@ export default {
     most: 'Lo máximo que puede aportar',
     hard: '{n, number} sesiones completadas más si completaran todas las personas que abandonaron los pasos cambiados. Esto no supone nada más que los mismos visitantes.',
     conditional: '{n, number} si nadie abandonara allí, y quienes se quedan siguieran como los demás.',
-    before: 'Cómo les fue aquí antes a estas previsiones',
+    before: 'Cómo les fue aquí antes a estos pronósticos',
     past: 'Desde {n, number} semanas pasadas se previeron las cuatro siguientes sin ningún cambio. Los intervalos del 80 % contenían el {p80} de lo que vino, los del 95 %, el {p95}.',
     widened: 'La dispersión entre semanas se amplía por un factor de {by} para ello.',
     granted: 'Qué se da por supuesto',
@@ -111,16 +111,16 @@ export default {
     kinds: { data: 'Datos', evidence: 'Pruebas', assumption: 'Suposición', user: 'Suyo' },
     forecast: 'El pronóstico',
     caption: 'Sesiones completadas más, de {n, number} sesiones',
-    head: { forecasts: 'Previsiones', from: 'De', to: 'A' },
+    head: { forecasts: 'Pronósticos', from: 'De', to: 'A' },
     oneInTwo: '1 de cada 2',
     fourInFive: '4 de cada 5',
     nineInTen: '9 de cada 10',
-    plot: '9 de cada 10 previsiones están entre {low, number} y {high, number} sesiones completadas más.',
+    plot: '9 de cada 10 pronósticos están entre {low, number} y {high, number} sesiones completadas más.',
     more: 'Sesiones completadas más',
     range: '{low, number} a {high, number}',
     noChange: 'ningún cambio',
     completion:
-      'La finalización pasa del {before} a entre el {low} y el {high} (4 de cada 5 previsiones). El {share} de las previsiones ve más sesiones completadas.',
+      'La finalización pasa del {before} a entre el {low} y el {high} (4 de cada 5 pronósticos). El {share} de los pronósticos ve más sesiones completadas.',
     large: 'Es más de lo que hallaron la mayoría de las pruebas publicadas.',
     times:
       'La mitad de las sesiones completadas duró menos de {before} min; duraría menos de entre {low} min y {high} min.',
@@ -128,13 +128,13 @@ export default {
     saved: '{hours} h que ahorran quienes completan de todos modos',
     newlySpent: '{hours} h que se dedican de nuevo a completar; no se restan de las demás',
     noEffect:
-      'Ningún efecto en los pasos cambiados llega a {target, number} sesiones completadas más en 4 de cada 5 previsiones.',
+      'Ningún efecto en los pasos cambiados llega a {target, number} sesiones completadas más en 4 de cada 5 pronósticos.',
     breakEven:
-      'Para llegar a {target, number} sesiones completadas más en 4 de cada 5 previsiones, tendría que abandonar allí un {share} menos de personas.',
+      'Para llegar a {target, number} sesiones completadas más en 4 de cada 5 pronósticos, tendría que abandonar allí un {share} menos de personas.',
     judged: 'Cómo se juzgará',
     weeks: '{n, plural, =0 {más de 26 semanas} one {# semana} other {# semanas}}',
     judgedAfter:
-      'Con este tráfico hacen falta {weeks} después del cambio para ver una mejora tan grande como la que dice una de cada diez previsiones.',
+      'Con este tráfico hacen falta {weeks} después del cambio para ver una mejora tan grande como la que dice uno de cada diez pronósticos.',
     judgedByVariant:
       'Si se muestra al azar a la mitad de los visitantes (variante), hacen falta {weeks}, y otros cambios de esas semanas están en ambas mitades.',
     hangs: 'De qué depende',

@@ -14,7 +14,7 @@ import {
 import type { Store } from '../../store/engine.ts';
 import { FACT_GROUPS } from '../../store/event-sql.ts';
 import { IS_COMPLETED, IS_UNKNOWN, TOOK } from '../ends.ts';
-import { type Percentiles, percentilesIf, roundedTime, type TimeCounts } from '../percentiles.ts';
+import { countsByTime, type Percentiles, percentilesIf, roundedTime, type TimeCounts } from '../percentiles.ts';
 import { NO_COUNTS, SESSION_COUNTS, type SessionCounts, type Times, timesOf, timesToComplete } from './summaries.ts';
 
 export interface SessionGroup extends CertaintyCounts {
@@ -92,7 +92,7 @@ function startedOf(rows: readonly Row[]): Started & { rounded: TimeCounts } {
   return {
     totals: sumOf([...byStart.values()]),
     times: timesOf(by('rounded')[0]?.times),
-    rounded: [by('rounded').map(({ time }) => time), by('rounded').map(({ sessions }) => sessions)],
+    rounded: countsByTime(by('rounded')),
     byStart,
     byDuration: new Map(by('bound').flatMap(({ time, sessions }) => (time < 0 ? [] : [[time, sessions]]))),
     byWeekHour: new Map(by('week_hour').map((row) => [row.time, countsOf(row)])),

@@ -5,7 +5,14 @@ import { addUp, type Summed, sumOverDays, textKey } from '../../sessions/rollups
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { completedFrom, IS_UNKNOWN, leftFrom, openAt } from '../ends.ts';
-import { type Percentiles, percentilesByKey, percentilesIf, roundedTime, type TimeCounts } from '../percentiles.ts';
+import {
+  countsByTime,
+  type Percentiles,
+  percentilesByKey,
+  percentilesIf,
+  roundedTime,
+  type TimeCounts,
+} from '../percentiles.ts';
 import { goesBack } from './paths.ts';
 
 export interface StepTotals {
@@ -71,16 +78,16 @@ export async function stepWays(
        SELECT *, ['', entry, exit, why, '', ''] AS texts,
          [0, 0, 0, 0, if(stay < 0, -1, ${durationClass('stay')}), ${whole ? '0' : roundedTime('stay')}] AS numbers
        FROM (
-       SELECT place, unit, indexOf(steps, ${here}) AS first, first > 0 AS has_seen,
-         length(steps) - indexOf(arrayReverse(steps), ${here}) + 1 AS final,
-         if(first > 1, toString(steps[first - 1]), '') AS entry,
-         if(has_seen AND final < length(steps), toString(steps[final + 1]), '') AS exit,
-         ${leftFrom(here)} AS has_left, ${openAt(here)} AS is_open, ${completedFrom(here)} AS has_completed,
-         certainty, if(has_left, toString(reason), '') AS why, has_left AND ${goesBack('steps')} AS went_back,
-         ${STAY} AS stay,
-         arrayExists(one -> one.step = ${here}, attempts) AS has_tried,
-         arrayExists(one -> one.step = ${here} AND one.blocked, attempts) AS was_stopped
-       FROM sessions
+         SELECT place, unit, indexOf(steps, ${here}) AS first, first > 0 AS has_seen,
+           length(steps) - indexOf(arrayReverse(steps), ${here}) + 1 AS final,
+           if(first > 1, toString(steps[first - 1]), '') AS entry,
+           if(has_seen AND final < length(steps), toString(steps[final + 1]), '') AS exit,
+           ${leftFrom(here)} AS has_left, ${openAt(here)} AS is_open, ${completedFrom(here)} AS has_completed,
+           certainty, if(has_left, toString(reason), '') AS why, has_left AND ${goesBack('steps')} AS went_back,
+           ${STAY} AS stay,
+           arrayExists(one -> one.step = ${here}, attempts) AS has_tried,
+           arrayExists(one -> one.step = ${here} AND one.blocked, attempts) AS was_stopped
+         FROM sessions
        )
      ) ARRAY JOIN texts AS text, numbers AS time, arrayEnumerate(texts) AS kind
      GROUP BY place, unit, kind, ${textKey('text')}, time
@@ -97,8 +104,7 @@ export async function stepWays(
       .sort((one, other) => other[counted] - one[counted] || (one.value < other.value ? -1 : 1))
       .slice(0, WAYS_MAX);
   const [total] = rowsBy('all');
-  const rounded = rowsBy('rounded');
-  const known: TimeCounts = [rounded.map(({ time }) => time), rounded.map(({ sessions }) => sessions)];
+  const known = countsByTime(rowsBy('rounded'));
   const times = answer.isWhole ? total?.times : await timesOn(store, question, stepKey, total?.sessions ?? 0, known);
   return {
     ...totalsOf(total, times),

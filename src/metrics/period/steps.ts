@@ -1,11 +1,12 @@
 // The steps that sessions of a period saw: how many saw each, how many left from it, and how long they stayed.
 
-import { addUp, type Summed, sumOverDays } from '../../sessions/rollups.ts';
+import { addedSql, addUp, type Summed, sumOverDays } from '../../sessions/rollups.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { leftFrom, openAt } from '../ends.ts';
 import {
   addCounts,
+  countedTimes,
   type Percentiles,
   percentilesByKey,
   percentilesIf,
@@ -47,14 +48,13 @@ export async function countSteps(
         ? `SELECT place, unit, stepKey, ${COUNTS}, ${percentilesIf('ms', 'ms >= 0')} AS times
            FROM (${BY_STEP}) GROUP BY place, unit, stepKey
            ORDER BY has({stepKeys:Array(String)}, stepKey) DESC, reached DESC, stepKey LIMIT ${STEPS_LISTED_MAX}`
-        : `SELECT place, unit, part.key AS stepKey, sum(part.reached) AS reached, sum(part.left) AS left, sum(part.open) AS open,
-             (groupArray(rounded), groupArray(part.reached)) AS counts
+        : `SELECT place, unit, part.key AS stepKey, ${addedSql(['reached', 'left', 'open'])}, ${countedTimes('rounded', 'reached')}
            FROM (
              SELECT place, unit, stepKey AS key, ${roundedTime('ms')} AS rounded, ${COUNTS}
              FROM (${BY_STEP}) GROUP BY place, unit, stepKey, rounded
            ) AS part GROUP BY place, unit, stepKey`,
     params: { stepKeys },
-    merge: (some) => addUp(some, ['stepKey'], { counts: (all) => addCounts(all as TimeCounts[]) }),
+    merge: (some) => addUp(some, ['stepKey'], { counts: addCounts }),
   });
   const isConfigured = new Set(stepKeys);
   const rows = [...(answer.rows[0] ?? [])]

@@ -1,12 +1,13 @@
 // How many sessions started in a period, how many completed and are open, and how long it took.
 import type { CertaintyCounts } from '../../domain/certainty.ts';
 import type { Period } from '../../domain/period.ts';
-import { addUp, type Summed, sumOverDays } from '../../sessions/rollups.ts';
+import { addedSql, addUp, type Summed, sumOverDays } from '../../sessions/rollups.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { DURATION, IS_COMPLETED, IS_OPEN, IS_UNKNOWN, TOOK } from '../ends.ts';
 import {
   addCounts,
+  countedTimes,
   type Percentiles,
   percentilesByKey,
   percentilesIf,
@@ -22,14 +23,11 @@ export interface SessionCounts extends CertaintyCounts {
   starters: number;
 }
 
+export const NO_COUNTS: SessionCounts = { sessions: 0, completed: 0, unknown: 0, open: 0, mobile: 0, starters: 0 };
+
 /** The same as columns. */
 export const SESSION_COUNTS = `count() AS sessions, countIf(${IS_COMPLETED}) AS completed, countIf(${IS_OPEN}) AS open,
   countIf(device = 'mobile') AS mobile, countIf(starter) AS starters, countIf(${IS_UNKNOWN}) AS unknown`;
-
-/** The same of groups that `part` counts. */
-export const ADDED_COUNTS = ['sessions', 'completed', 'open', 'mobile', 'starters', 'unknown']
-  .map((name) => `sum(part.${name}) AS ${name}`)
-  .join(', ');
 
 /** In ms; null when none completed. */
 export interface Times {
@@ -60,10 +58,10 @@ export async function summarize(
       whole
         ? `SELECT place, unit, ${SESSION_COUNTS}, ${percentilesIf(`assumeNotNull(${DURATION})`, 'isNotNull(completion)')} AS times
            FROM sessions GROUP BY place, unit`
-        : `SELECT place, unit, ${ADDED_COUNTS}, (groupArray(took), groupArray(part.completed)) AS counts
+        : `SELECT place, unit, ${addedSql(Object.keys(NO_COUNTS))}, ${countedTimes('took', 'completed')}
            FROM (SELECT place, unit, ${roundedTime(TOOK)} AS took, ${SESSION_COUNTS} FROM sessions GROUP BY place, unit, took) AS part
            GROUP BY place, unit`,
-    merge: (some) => addUp(some, [], { counts: (all) => addCounts(all as TimeCounts[]) }),
+    merge: (some) => addUp(some, [], { counts: addCounts }),
   });
   const totals = rows.map(([row]): Omit<Row, keyof Summed> => row ?? NO_COUNTS);
   const times = isWhole
@@ -111,8 +109,6 @@ export async function timesToComplete(
 }
 
 export const timesOf = ([medianMs, p90Ms]: Percentiles = [null, null]): Times => ({ medianMs, p90Ms });
-
-export const NO_COUNTS: SessionCounts = { sessions: 0, completed: 0, unknown: 0, open: 0, mobile: 0, starters: 0 };
 
 /** The hour, in ms, in which the first stored session of the journey started, whatever the filter; null without any. */
 export async function trackedSince(store: Store, question: SessionsQuestion): Promise<number | null> {

@@ -252,7 +252,7 @@ export default {
     language: 'Idioma',
     languageOf: 'Idioma de los correos, mensajes e informes',
     languageReaches:
-      'También el de las páginas, las notas y las previsiones, si ni en el navegador ni en la cuenta se ha elegido otro.',
+      'También el de las páginas, las notas y los pronósticos, si ni en el navegador ni en la cuenta se ha elegido otro.',
     retention: 'Conservación',
     daysThatEventsAre: 'Días que se conservan los eventos',
     olderOnesAreRemoved:
@@ -277,7 +277,7 @@ export default {
     creating: 'Creando…',
     ownersOnly: 'Solo los propietarios ven y cambian los feeds. Pregunte a un propietario de su organización.',
     title: 'Feeds Atom de recorridos',
-    lead: 'Alertas, anotaciones, notas terminadas y previsiones evaluadas de un recorrido, para un lector de feeds. Quien tiene la dirección lo lee, sin cuenta.',
+    lead: 'Alertas, anotaciones, notas terminadas y pronósticos evaluados de un recorrido, para un lector de feeds. Quien tiene la dirección lo lee, sin cuenta.',
     name: 'Nombre',
     journey: 'Recorrido',
     since: 'Desde',
@@ -304,7 +304,7 @@ export default {
     ownersOnly:
       'Solo los propietarios ven y cambian los informes programados. Pregunte a un propietario de su organización.',
     title: 'Informes por semana o mes',
-    lead: 'La finalización junto a la de la semana o el mes anterior, si el cambio es más que azar, el paso que pierde más, las alertas, la nota más reciente y cómo resultaron las previsiones.',
+    lead: 'La finalización junto a la de la semana o el mes anterior, si el cambio es más que azar, el paso que pierde más, las alertas, la nota más reciente y cómo resultaron los pronósticos.',
     report: 'Informe',
     next: 'Próximo',
     lastSent: 'Último envío',
