@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { CHROMIUM } from './support/chromium.mjs';
 import { CATEGORIES, costOf } from './support/trace.mjs';
 
 /** Fields that one visit corrects. */
@@ -53,10 +54,7 @@ const server = createServer((request, response) => {
 });
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 const origin = `http://127.0.0.1:${server.address().port}`;
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-});
+const browser = await chromium.launch(CHROMIUM);
 
 /** One visit: an attempt that may be refused, then fields that are corrected. */
 async function visit(of) {

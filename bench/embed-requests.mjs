@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { chromium } from 'playwright-core';
+import { CHROMIUM } from './support/chromium.mjs';
 
 const STEPS = ['contact', 'income', 'documents', 'check'];
 const FIELDS = 4;
@@ -56,10 +57,7 @@ const server = createServer((request, response) => {
 });
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 const url = `http://127.0.0.1:${server.address().port}`;
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-});
+const browser = await chromium.launch(CHROMIUM);
 
 /** A visit that fills in so many steps, and so many fields of the next one; then its page is closed. */
 async function visit(path, steps, fields = 0) {

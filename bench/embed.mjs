@@ -7,6 +7,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { CHROMIUM } from './support/chromium.mjs';
 import { CATEGORIES, costOf, spread } from './support/trace.mjs';
 
 const FIELDS = 10;
@@ -58,10 +59,7 @@ await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 const url = `http://127.0.0.1:${server.address().port}`;
 // A profile on disk, as a visitor has: the browser keeps the file, and in time the compiled code.
 const profile = mkdtempSync(join(tmpdir(), 'bench-'));
-const context = await chromium.launchPersistentContext(profile, {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-});
+const context = await chromium.launchPersistentContext(profile, CHROMIUM);
 const browser = `Chromium ${context.browser()?.version() ?? ''}`.trim();
 
 /** One visit in a new tab: an attempt that fails, ten fields, an attempt that passes. */

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { CHROMIUM } from './support/chromium.mjs';
 
 const { values } = parseArgs({
   options: { folder: { type: 'string' }, loads: { type: 'string', default: '10' }, json: { type: 'string' } },
@@ -59,10 +60,7 @@ try {
   const steps = Array.from({ length: 8 }, (_, index) => ({ stepKey: `step-${index}`, index }));
   await post('/api/journeys/create', { slug: 'empty', displayName: 'Empty', steps }, key);
 
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  });
+  browser = await chromium.launch(CHROMIUM);
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const { email, password } = PERSON;
   await context.request.post(`${url}/api/auth/sign-in/email`, { headers: { origin: url }, data: { email, password } });

@@ -14,6 +14,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { DEMO_STEPS } from '../dist/src/demo/journey.js';
 import { visitorBatches } from '../dist/src/demo/visitors.js';
+import { CHROMIUM } from './support/chromium.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -49,10 +50,7 @@ const service = spawn(process.execPath, ['dist/src/cli/waymark.js', 'serve'], {
 try {
   while (!(await fetch(`${url}/readyz`).catch(() => ({ ok: false }))).ok) await delay(100);
   await fill();
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  });
+  const browser = await chromium.launch(CHROMIUM);
   const signedIn = await session(browser);
   const results = {};
   for (const [name, page] of Object.entries(PAGES)) results[name] = await measure(browser, page, signedIn);

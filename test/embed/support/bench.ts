@@ -1,33 +1,13 @@
 // One browser, one collector and one site for a test file.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { FEATURES_OFF } from '../../../src/check/browser.ts';
 import { leaveChromium, openChromium } from '../../support/chromium.ts';
 import { Collector } from './collector.ts';
 import { html, type PageOptions, scriptTag } from './page.ts';
 import { Site } from './site.ts';
 
 const SCRIPT = new URL('../../../dist/embed/v1.js', import.meta.url);
-
-/** Chromium heeds the last list only, which is this one: what Playwright leaves out, and the pages of the address bar. */
-const FEATURES_OFF = [
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-  // Loaded with every page that a test opens, though nobody types there: a third of the CPU of the dashboard's tests.
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-  'WebUIOmniboxPopup',
-];
 
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
