@@ -26,6 +26,8 @@ const STORED_AS = 'je_receipt';
 const SECRET_BYTES = 16;
 /** After a flush, in ms: what was just sent has arrived. */
 const SENT_MS = 600;
+/** Where it has not, on a slow line or with a script that still starts: further waits before the visit is said to be unknown. */
+const LATER_MS = [1_200, 2_400];
 
 /** Secrets by place, as JSON. Under Global Privacy Control nothing is kept beyond the page. */
 let secrets: Record<string, string> = {};
@@ -80,7 +82,13 @@ async function receipt(language = document.documentElement.lang): Promise<Receip
   await wait(SENT_MS);
   const receipts: Receipt[] = [];
   for (const key of Object.keys(secrets)) {
-    const answer = await ask(key, '');
+    let answer = await ask(key, '');
+    for (const ms of LATER_MS) {
+      if (answer) break;
+      script()?.flush();
+      await wait(ms);
+      answer = await ask(key, '');
+    }
     if (!answer) continue;
     const recorded = (await answer.json()) as Recorded;
     receipts.push({ ...recorded, lines: linesOf(recorded, language), erase: () => erase(key) });

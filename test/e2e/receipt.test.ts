@@ -12,7 +12,8 @@ let key: string;
 beforeAll(async () => {
   const port = await freePort();
   service = await startTestService({ config: { port, baseUrl: `http://localhost:${port}` } });
-  await service.org('acme');
+  // These visits are more than an origin that no journey allows may send in a minute.
+  await service.org('acme', { unknownOriginRequestsPerMinute: 1_000_000 });
   key = await service.key('acme');
   const steps = [{ stepKey: 'contact', index: 0, name: 'Your address' }];
   await service.journey(key, { slug: 'permit', displayName: 'Parking permit', steps });
@@ -149,6 +150,29 @@ it('says so where the visit has no secret, and is not there where no page asks f
   await show(without).click();
   await without.getByText('Nothing is recorded of this visit, or this browser cannot prove').waitFor();
   await without.close();
+}, 60_000);
+
+it('asks again where what was recorded is still on its way', async () => {
+  const context = await bench.newContext();
+  let asked = 0;
+  let send = () => {};
+  // The batch arrives when the service has said that it knows nothing of the visit.
+  const known = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await context.route('**/api/ingest', async (route) => {
+    await known;
+    await route.continue();
+  });
+  context.on('response', (answer) => {
+    if (answer.url().endsWith('/embed/receipt') && answer.status() === 404 && ++asked === 1) send();
+  });
+  const page = await visit(tags(), '/slow', context);
+  await page.waitForFunction('window.JourneyEmbed?.receipt');
+  await show(page).click();
+  await page.getByRole('button', { name: 'Erase it' }).waitFor();
+  expect(asked).toBeGreaterThan(0);
+  await page.close();
 }, 60_000);
 
 it('keeps no secret beyond the page under Global Privacy Control', async () => {
