@@ -29,8 +29,8 @@ export async function sendVisits(service: TestService, key: string, visits: Visi
   let events: RawEvent[] = [];
   const send = async () => {
     const sent = batch(visits.org, visits.journey, events);
-    const { status } = await service.ingest(sent, { authorization: `Bearer ${key}` });
-    if (status !== 204) throw new Error(`visits were answered ${status}`);
+    const { status, body } = await service.ingest(sent, { authorization: `Bearer ${key}` });
+    if (status !== 204) throw new Error(`visits were answered ${status}: ${JSON.stringify(body)}`);
     events = [];
   };
   for (let nth = 0; nth < many; nth++) {
