@@ -1,9 +1,9 @@
 // A journey at a glance: what its sessions of a period amount to, and at which step to look next.
 
 import { type ReactNode, useEffect, useState } from 'react';
-import type { MarksFound } from '../../../src/domain/describe-marks.ts';
 import type { ComparedFigures, JourneyFigures, Summary } from '../../../src/domain/figures.ts';
 import type { Step } from '../../../src/domain/journey.ts';
+import type { MarksFound } from '../../../src/domain/marks-found.ts';
 import type { Targets } from '../../../src/domain/targets.ts';
 import { useOrganization } from '../api/organization.ts';
 import { useAnswer } from '../api/queries.ts';
@@ -31,7 +31,7 @@ import { ENOUGH_SESSIONS } from '../charts/findings/compare.ts';
 import { Marked, useMarked } from '../charts/findings/marked.tsx';
 import { FigureSet } from '../charts/frame/figure-set.tsx';
 import { MoreFigures } from '../charts/frame/more-figures.tsx';
-import { sentenceTag } from '../language/language.ts';
+import { inSentences, sentenceTag } from '../language/language.ts';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -60,7 +60,7 @@ export default function Overview() {
     // It comes after what is compared with it.
     isOff: comparedQuestion === null || !figures.data,
   });
-  const marks = useAnswer<MarksFound>(journeyPath(slug, '/metrics/marks'));
+  const marks = useAnswer<MarksFound>(inSentences(journeyPath(slug, '/metrics/marks')));
   const changed = useStepChanges(slug);
   const marked = useMarked((question) => journeyPath(slug, `/metrics/summary${question}`));
   const after = useOutcomes((question) => journeyPath(slug, `/outcomes${question}`));

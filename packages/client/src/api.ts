@@ -4031,6 +4031,10 @@ export interface components {
             variant?: string;
         };
         Installation: {
+            /** @description Events that were received in the last 24 hours, by tag. Tags without events are left out. */
+            eventCountsLast24h: {
+                [key: string]: number;
+            };
             eventsLastHour: number;
             findings: {
                 /** @enum {unknown} */
@@ -9105,7 +9109,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Rate limit exceeded for organization"
+                     *       "error": "Rate limit exceeded: a journey takes 1000 requests an hour. The organization's setting ingestRequestsPerHour raises it"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -10491,7 +10495,10 @@ export interface operations {
     };
     getInstallation: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
+            };
             header?: never;
             path: {
                 slug: components["parameters"]["Slug"];
@@ -10557,7 +10564,10 @@ export interface operations {
     };
     getMarks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
+            };
             header?: never;
             path: {
                 slug: components["parameters"]["Slug"];
@@ -11021,6 +11031,8 @@ export interface operations {
             query?: {
                 /** @description First moment, included; 30 days before `to` if not given. */
                 from?: string;
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
                 /** @description Last moment, not included; now if not given. */
                 to?: string;
             };
@@ -12347,6 +12359,8 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: components["parameters"]["Cursor"];
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
                 /** @description Journeys a page, 1 to 1000; 100 if not given. */
                 limit?: string;
             };
