@@ -15,6 +15,8 @@ export default {
     shareMoved: '{points} {way, select, higher {höher} other {niedriger}} als {value} {where} ({interval})',
     shareMovedUnclear:
       '{points} {way, select, higher {höher} other {niedriger}} als {value} {where}; das kann Zufall sein',
+    shareMovedAmong:
+      '{points} {way, select, higher {höher} other {niedriger}} als {value} {where}; unter {rows, number} Zeilen kann das Zufall sein',
     timeMoved: '{time} {way, select, longer {länger} other {kürzer}} als {value} {where}',
     tooFewToCompare: '{value} {where}; zu wenige Sitzungen für einen Vergleich',
     tooFewCompletedToCompare: '{value} {where}; zu wenige abgeschlossene Sitzungen für einen Vergleich',

@@ -14,6 +14,8 @@ export default {
     countMoved: '{share} {way, select, more {más} other {menos}} que {value} {where}',
     shareMoved: '{points} {way, select, higher {más} other {menos}} que {value} {where} ({interval})',
     shareMovedUnclear: '{points} {way, select, higher {más} other {menos}} que {value} {where}; puede ser casualidad',
+    shareMovedAmong:
+      '{points} {way, select, higher {más} other {menos}} que {value} {where}; entre {rows, number} filas puede ser casualidad',
     timeMoved: '{time} {way, select, longer {más} other {menos}} que {value} {where}',
     tooFewToCompare: '{value} {where}; muy pocas sesiones para comparar',
     tooFewCompletedToCompare: '{value} {where}; muy pocas sesiones completadas para comparar',
