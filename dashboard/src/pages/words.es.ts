@@ -78,6 +78,9 @@ export default {
     checkTheInstallation: 'Comprobar la instalación',
     noSessionOfThis: 'Ninguna sesión de este periodo pasa los filtros',
     takeAFilterAway: 'Quite un filtro o elija un periodo más largo.',
+    allAreExcluded:
+      '{sessions, plural, =1 {La única sesión de este periodo está excluida} other {Las # sesiones de este periodo están todas excluidas}}',
+    theyStartedBut: 'Un propietario las deja fuera de todas las cifras. «Qué está excluido» dice por qué criterio.',
     noSessionStartedIn: 'No comenzó ninguna sesión en este periodo',
     hereYouWillSee:
       'Aquí verá hasta dónde llegan las personas en este recorrido y en qué paso desisten: cuántas llegaron a cada paso, cuántas abandonaron allí y cuánto tardaron.',

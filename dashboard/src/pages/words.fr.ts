@@ -80,6 +80,9 @@ export default {
     checkTheInstallation: 'Vérifier l’installation',
     noSessionOfThis: 'Aucune session de cette période ne passe les filtres',
     takeAFilterAway: 'Retirez un filtre, ou choisissez une période plus longue.',
+    allAreExcluded:
+      '{sessions, plural, =1 {La seule session de cette période est exclue} other {Les # sessions de cette période sont toutes exclues}}',
+    theyStartedBut: 'Un propriétaire les écarte de tous les chiffres. « Ce qui est exclu » dit selon quel critère.',
     noSessionStartedIn: 'Aucune session n’a commencé dans cette période',
     hereYouWillSee:
       'Vous verrez ici jusqu’où les personnes vont dans ce parcours et à quelle étape elles renoncent : combien ont atteint chaque étape, combien y ont abandonné le parcours, combien de temps cela leur a pris.',
