@@ -17,12 +17,14 @@ const POINTS_MIN = 3;
  * width gives all of them enough, the widest that still makes a line.
  */
 export function weeksAPoint({ series, interval }: Series): 0 | (typeof SPANS)[number] {
-  const hasEnough = (points: readonly Point[]) =>
-    points.slice(1, -1).every(({ sessions }) => sessions >= ENOUGH_SESSIONS);
-  if (interval !== 'day' || hasEnough(series)) return 0;
+  if (interval !== 'day' || !hasFew(series)) return 0;
   const lines = SPANS.filter((weeks) => Math.ceil(series.length / (WEEK * weeks)) >= POINTS_MIN);
-  return lines.find((weeks) => hasEnough(inWeeks(series, weeks))) ?? lines.at(-1) ?? 0;
+  return lines.find((weeks) => !hasFew(inWeeks(series, weeks))) ?? lines.at(-1) ?? 0;
 }
+
+/** Whether some points, but the first and the last, which are cut, have too few sessions: their line goes up and down by chance. */
+export const hasFew = (points: readonly Point[]): boolean =>
+  points.slice(1, -1).some(({ sessions }) => sessions < ENOUGH_SESSIONS);
 
 /** Whole weeks up to the last day, `weeks` of them a point; what is left over at the front is the first point, shorter. */
 export function inWeeks(series: readonly Point[], weeks: number): Point[] {

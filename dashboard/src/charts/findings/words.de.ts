@@ -45,6 +45,8 @@ export default {
     completionOverTime: 'Abschlüsse im Zeitverlauf',
     comparedWith: 'Verglichen mit',
     noSessions: 'Keine Sitzungen',
+    fewAPoint:
+      '{interval, select, hour {Manche Stunden} day {Manche Tage} other {Manche Punkte}} haben weniger als {enough, number} Sitzungen: Ihre Linie schwankt durch Zufall.',
     inWeeks:
       '{weeks, plural, =1 {In Wochen} other {In Punkten zu je # Wochen}}{cut, plural, =0 {} one {, {weeks, plural, =1 {die erste} other {der erste}} mit # Tag} other {, {weeks, plural, =1 {die erste} other {der erste}} mit # Tagen}}: Manche Tage haben weniger als 30 Sitzungen. Die Tabelle enthält jeden Tag.',
     clickOrDraw: 'Klicken, um ihn allein zu sehen, oder über mehrere ziehen',
