@@ -4372,6 +4372,8 @@ export interface components {
         };
         ListServiceAlertsAnswer: {
             alerts: components["schemas"]["ServiceAlert"][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
         };
         ListSharedLinksAnswer: {
             links: components["schemas"]["SharedLink"][];
@@ -13445,7 +13447,14 @@ export interface operations {
     };
     listServiceAlerts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many a page, 1 to 100. 100 if not given. */
+                limit?: string;
+                /** @description Only what has this in its names, in capital or small letters. */
+                q?: components["parameters"]["Q"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13459,6 +13468,21 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListServiceAlertsAnswer"];
+                };
+            };
+            /** @description Malformed; the message names the field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Invalid alerts query: limit must be an integer from 1 to 100"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             401: components["responses"]["Unauthorized"];
