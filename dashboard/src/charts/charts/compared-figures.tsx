@@ -5,7 +5,7 @@ import type { Versus } from '../choice/versus.ts';
 import { wilson95 } from '../findings/compare.ts';
 import { headWords } from '../frame/words.ts';
 import { Compared } from './compared.tsx';
-import type { ComparedRow, Side } from './compared-words.ts';
+import type { ComparedRow, Side } from './compared-finding.ts';
 import type { FlowStep } from './flow.ts';
 import { runsOf } from './runs.ts';
 import { StepName } from './step-name.tsx';

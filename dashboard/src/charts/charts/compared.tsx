@@ -17,7 +17,7 @@ import {
   type Side,
   type Sides,
   wordsOf,
-} from './compared-words.ts';
+} from './compared-finding.ts';
 
 interface ComparedProps extends Omit<FigureKind, 'legend'> {
   versus: Versus | undefined;

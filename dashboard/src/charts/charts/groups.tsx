@@ -21,7 +21,7 @@ import { Bar, RowChart } from '../frame/row-chart.tsx';
 import { useTimelines } from '../frame/timelines-link.ts';
 import { headWords } from '../frame/words.ts';
 import { differenceColumns } from './compared.tsx';
-import { type ComparedRow, comparedFinding, judgedOf } from './compared-words.ts';
+import { type ComparedRow, comparedFinding, judgedOf } from './compared-finding.ts';
 import { rowsWords, groupsWords as words } from './words.ts';
 
 interface GroupsProps {

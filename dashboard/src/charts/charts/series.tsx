@@ -13,7 +13,6 @@ import { useChoice } from '../choice/use-choice.ts';
 import type { Versus } from '../choice/versus.ts';
 import { useAnnotations } from '../findings/annotations.tsx';
 import { doubt } from '../findings/certainty.ts';
-import { ENOUGH_SESSIONS } from '../findings/compare.ts';
 import { headline, seriesFinding } from '../findings/findings.ts';
 import { seriesWords as words } from '../findings/words.ts';
 import { Drawing } from '../frame/drawing.tsx';
@@ -23,7 +22,7 @@ import { useTimelines } from '../frame/timelines-link.ts';
 import { useWidth } from '../frame/width.ts';
 import { headWords } from '../frame/words.ts';
 import { type Beside, columnsFor } from './series-columns.ts';
-import { hasFew, inWeeks, weeksAPoint } from './weeks.ts';
+import { drawnNote, inWeeks, weeksAPoint } from './weeks.ts';
 import '../frame/plot.css';
 
 type Point = JourneyFigures['series'][number];
@@ -87,10 +86,6 @@ export function Series({ slug, figures: given, other, versus, target }: SeriesPr
     target,
   });
   const beside = besideOf(figures.series, drawnOf(otherSeries));
-  const notes = [
-    ...(weeks > 0 ? [words.inWeeks({ weeks, cut })] : []),
-    ...(hasFew(figures.series) ? [words.fewAPoint({ interval: figures.interval, enough: ENOUGH_SESSIONS })] : []),
-  ];
   return (
     <Figure
       {...SERIES}
@@ -100,7 +95,7 @@ export function Series({ slug, figures: given, other, versus, target }: SeriesPr
       columns={columnsFor(given, besideOf(given.series, otherSeries))}
       rows={given.series}
       warning={doubt(figures.summary.certainty)}
-      note={notes.length > 0 ? notes.join(' ') : undefined}
+      note={drawnNote(figures, weeks, cut)}
     >
       <div ref={element} className="plot" style={{ height: SERIES_HEIGHT }}>
         {width > 0 && <Plot {...{ figures, beside, width, finding }} />}

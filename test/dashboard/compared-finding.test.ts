@@ -6,7 +6,7 @@ import {
   comparedFinding,
   judgedOf,
   wordsOf,
-} from '../../dashboard/src/charts/charts/compared-words.ts';
+} from '../../dashboard/src/charts/charts/compared-finding.ts';
 import type { Versus } from '../../dashboard/src/charts/choice/versus.ts';
 import { wilson95 } from '../../dashboard/src/charts/findings/compare.ts';
 import { runs } from '../support/runs.ts';
