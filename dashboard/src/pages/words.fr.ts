@@ -89,13 +89,13 @@ export default {
     thereWereSessionsIn:
       'Il y avait des sessions dans la période précédente : soit personne n’est venu, soit la page n’envoie plus d’événements.',
     figuresAppearAMoment:
-      'Les chiffres apparaissent peu après la première visite d’une page qui porte le script. Choisissez une période plus longue s’il y a eu des visites auparavant.',
+      'Les chiffres apparaissent peu après la première visite d’une page qui contient le script. Choisissez une période plus longue s’il y a eu des visites auparavant.',
   },
   excludeMarkedWords: {
     excludeThese: '{sessions, plural, one {Exclure cette session} other {Exclure ces # sessions}}',
     excludeTheseOrNot: '{sessions, plural, one {Exclure cette session ?} other {Exclure ces # sessions ?}}',
     whatItMeans:
-      'Désormais, aucun chiffre de ce parcours ne compte les sessions avec la marque « {mark} », passées comme futures. Rien n’est effacé : levez l’exclusion sous Réglages, Exclusions, et elles seront à nouveau comptées.',
+      'Désormais, aucun chiffre de ce parcours ne compte les sessions avec la marque « {mark} », passées comme futures. Rien n’est effacé : levez l’exclusion sous Paramètres, Exclusions, et elles seront à nouveau comptées.',
   },
   exportsWords: {
     saveAs: 'Enregistrer en {format}',

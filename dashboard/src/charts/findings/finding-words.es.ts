@@ -28,7 +28,7 @@ export default {
     withinTheInterval: 'Objetivo {target}: dentro del intervalo',
   },
   stepFindingWords: {
-    completed: '{completed} de {sessions, plural, one {# sesión} other {# sesiones}} se completaron.',
+    completed: '{completed} de {sessions, plural, one {# sesión} other {las # sesiones}} se completaron.',
     noStepWasReached: 'No se alcanzó ningún paso.',
     nobodyStopped: 'Nadie se detuvo en ningún paso.',
     tooFew: 'Muy pocas sesiones para nombrar un paso: menos de {enough, number} vieron cada uno.',

@@ -18,7 +18,7 @@ export default {
     errors: 'Fehler (Anzahl)',
     lastFieldTouchedBefore: 'Letztes berührtes Feld vor dem Abbruch',
     mostOftenOfThe:
-      'Am häufigsten {name}: {rate} von {left, plural, one {# Sitzung, die hier abbrach} other {# Sitzungen, die hier abbrachen}}.',
+      'Am häufigsten {name}: {rate} der {left, plural, one {# Sitzung, die hier abbrach} other {# Sitzungen, die hier abbrachen}}.',
     noLastFieldStandsOut: 'Kein Feld sticht heraus.',
     noSessionOfThisPeriod: 'Keine Sitzung dieses Zeitraums brach hier ab.',
     thoseWhoLeftHere: 'Die hier abbrachen, hatten kein Feld dieses Schritts berührt.',

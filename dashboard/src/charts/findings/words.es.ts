@@ -43,7 +43,7 @@ export default {
   },
   seriesWords: {
     completionOverTime: 'Finalización a lo largo del tiempo',
-    comparedWith: 'Comparado con',
+    comparedWith: 'En comparación con',
     noSessions: 'Ninguna sesión',
     fewAPoint:
       '{interval, select, hour {Algunas horas} day {Algunos días} other {Algunos puntos}} tienen menos de {enough, number} sesiones: su línea sube y baja por azar.',

@@ -43,7 +43,7 @@ export default {
   },
   seriesWords: {
     completionOverTime: 'Achèvement au fil du temps',
-    comparedWith: 'Comparé à',
+    comparedWith: 'Par rapport à',
     noSessions: 'Aucune session',
     fewAPoint:
       '{interval, select, hour {Certaines heures} day {Certains jours} other {Certains points}} ont moins de {enough, number} sessions : leur ligne varie par hasard.',
