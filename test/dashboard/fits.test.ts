@@ -35,6 +35,19 @@ const beyond = (page: Page, inner: string, outer: string) =>
     return found.filter((one) => one.getBoundingClientRect().right > end + 0.5).map((one) => one.textContent);
   })()`);
 
+it('leaves no light strip beside the backdrop of a dialog, where the scroll bar has its room', async () => {
+  const page = await open('en', '/journeys/crowded/edit', { width: 1440, height: 900 });
+  const colours = () =>
+    page.evaluate<string[]>(
+      `['html', 'body'].map((name) => getComputedStyle(document.querySelector(name)).backgroundColor)`,
+    );
+  const [before] = await colours();
+  await page.getByRole('button', { name: 'Add step' }).click();
+  await page.getByRole('dialog').waitFor();
+  const [room, rest] = await colours();
+  expect([room === before, rest]).toEqual([false, before]);
+});
+
 describe.each(['en', 'de', 'fr', 'es'])('in %s', (language) => {
   it('advice, tiles and the whole funnel fit on a screen of 1440 x 900', async () => {
     const page = await open(language, '/journeys/crowded', { width: 1440, height: 900 });

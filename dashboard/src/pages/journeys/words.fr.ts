@@ -159,7 +159,7 @@ export default {
     last24Hours: 'Dernières 24 heures',
     eventsByKind: 'Événements des dernières 24 heures par type',
     byReceipt:
-      'Comptés selon l’heure de réception, comme la dernière heure ci-contre, et de nouveau toutes les cinq secondes.',
+      'Comptés selon l’heure de réception, comme ceux de la vérification, et de nouveau toutes les cinq secondes.',
   },
   listWords: {
     journeys: 'Parcours',
