@@ -286,6 +286,14 @@ export function readClientConfig(given: Environment = process.env): ClientConfig
   };
 }
 
+/** Where a demonstration is wanted, by the variables that say so of a service: undefined is anywhere. */
+export function demoPlace(env: Environment = process.env): { port: number | undefined; folder: string | undefined } {
+  const [port, folder] = [env.PORT?.trim(), env.DATA_DIR?.trim()];
+  if (port && !(/^\d+$/.test(port) && Number(port) <= 65_535))
+    throw new ConfigError(['PORT must be an integer from 0 to 65535']);
+  return { port: port ? Number(port) : undefined, folder: folder || undefined };
+}
+
 /** The variables that are set of those that say where a service is and which folder it has. */
 export function placeVariables(env: Environment = process.env): [name: string, value: string][] {
   return ['DATA_DIR', 'BASE_URL', 'PORT'].flatMap((name) => {

@@ -13,7 +13,6 @@ import type { Journey } from '../domain/journey.ts';
 import type { Language, Spoken } from '../domain/language.ts';
 import type { Alarm, Finding, Memo, MemoResult, Rerun } from '../domain/memo.ts';
 import { openShare, type Share } from '../domain/shares.ts';
-import { DAY_MS } from '../domain/time.ts';
 import { inEveryLanguage, inLanguage } from '../language/spoken.ts';
 import { StoreFailure } from '../store/engine.ts';
 import { TURN_MS_MAX } from '../store/limits.ts';
@@ -28,6 +27,7 @@ import { type Speech, speech } from './memo/words.ts';
 import { type Control, startQueue } from './queue.ts';
 import { makeSimulation, openSimulator, type Simulator } from './simulations.ts';
 import { openThread } from './thread.ts';
+import { titleOfMemo } from './titles.ts';
 
 /** A memo as lists show it. */
 export interface MemoDigest {
@@ -121,18 +121,11 @@ export function newMemo(
   order: MemoOrder,
   { title, createdBy, language }: { title: string | undefined; createdBy: Memo['createdBy']; language: Language },
 ): NewArtifact {
-  const { texts, days } = speech[language];
-  const named = texts.phrases.title({
-    journey: displayName,
-    days: days({ from: order.to - order.days * DAY_MS, to: order.to }),
-  });
   return {
     ...{ kind: 'memo', orgId, journeyId: id, request: order, createdBy },
-    title: title ?? named.slice(0, TITLE_MAX),
+    title: title ?? titleOfMemo(displayName, order, language),
   };
 }
-
-const TITLE_MAX = 255;
 
 export async function makeMemo(engines: MemoEngines, artifact: Artifact, control: Control): Promise<Outcome> {
   const { orgId, journeyId } = artifact;

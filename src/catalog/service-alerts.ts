@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { ServiceRule } from '../domain/alert.ts';
 import { type Clock, toIso } from '../domain/time.ts';
+import { isAfter, type PagePlace } from './newest-first.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 
 export interface StoredServiceAlert {
@@ -54,15 +55,14 @@ export async function endServiceAlert(
   return ended && readRow(ended);
 }
 
-/** Newest first. */
-export async function listServiceAlerts(catalog: Catalog, limit: number): Promise<StoredServiceAlert[]> {
-  const rows = await catalog
-    .selectFrom('service_alerts')
-    .selectAll()
-    .orderBy('opened_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+/** A page of them, the newest first. */
+export async function listServiceAlerts(
+  catalog: Catalog,
+  { after, limit }: { after: PagePlace | undefined; limit: number },
+): Promise<StoredServiceAlert[]> {
+  let query = catalog.selectFrom('service_alerts').selectAll();
+  if (after !== undefined) query = query.where(isAfter('opened_at', after));
+  const rows = await query.orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map(readRow);
 }
 

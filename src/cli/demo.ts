@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
-import { environmentWith, readConfig } from '../config.ts';
+import { demoPlace, environmentWith, readConfig } from '../config.ts';
 import { DEMO_JOURNEY, DEMO_ORG } from '../demo/journey.ts';
 import { demoPage } from '../demo/page.ts';
 import { deliver } from '../demo/send.ts';
@@ -41,15 +41,16 @@ export function demoCommand(): Command {
     )
     .option('--visitors <count>', 'how many visitors', integer(1, 1_000_000), VISITORS)
     .option('--seed <number>', 'equal seeds give equal visitors', integer(0, 2 ** 32 - 1), 1)
-    .option('--port <port>', 'port to listen on (default: a free one)', integer(1, 65_535))
+    .option('--port <port>', 'port to listen on (default: PORT, or a free one)', integer(1, 65_535))
     .option('--keep', 'keep the data folder at the end')
-    .option('--folder <path>', 'keep the data in this folder, which must be empty or new')
+    .option('--folder <path>', 'keep the data in this folder, which must be empty or new (default: DATA_DIR, or none)')
     .option('--once', 'stop when the metrics are shown, instead of serving until Ctrl-C')
     .addHelpText('after', `\nExample:\n  ${SELF} demo --visitors 3000 --port 3000`)
     .action(demo);
 }
 
-async function demo(options: DemoOptions): Promise<void> {
+async function demo(given: DemoOptions): Promise<void> {
+  const options = withPlace(given);
   const stop = stopSignal();
   const folder =
     options.folder === undefined ? await mkdtemp(join(tmpdir(), 'waymark-demo-')) : ownFolder(options.folder);
@@ -63,6 +64,12 @@ async function demo(options: DemoOptions): Promise<void> {
   } finally {
     if (keep) print(`Kept: ${folder}`);
   }
+}
+
+/** What no option says, PORT and DATA_DIR say, as they do of a service. Port 0 is a free one. */
+function withPlace(options: DemoOptions): DemoOptions {
+  const { port, folder } = demoPlace();
+  return { ...(port && { port }), ...(folder !== undefined && { folder }), ...options };
 }
 
 /** Throws `UsageError` for a folder that holds something: the demonstration begins with an organization of its own. */

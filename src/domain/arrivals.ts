@@ -46,6 +46,9 @@ export const Installation = Type.Object({
     description: 'When the last event was received. All times here are of receipt, whatever events say of the time.',
   }),
   eventsLastHour: Type.Integer(),
+  eventCountsLast24h: Type.Record(Type.String(), Type.Integer(), {
+    description: 'Events that were received in the last 24 hours, by tag. Tags without events are left out.',
+  }),
   origins: Type.Array(
     Type.Object({ origin: Type.String(), events: Type.Integer(), lastAt: instant('Last event from it.') }),
     { description: 'Origins of the pages that sent events in the last 7 days, from their addresses; at most 50.' },

@@ -15,8 +15,8 @@ export const OUTCOME_SOURCES_MAX = 10;
 export const OUTCOMES_KEPT_MS = 400 * DAY_MS;
 
 /** A difference is named from this share of the larger count on, and from this many on: edges of the period explain less. */
-const GAP_SHARE_MIN = 0.05;
-const GAP_COUNT_MIN = 10;
+export const GAP_SHARE_MIN = 0.05;
+export const GAP_COUNT_MIN = 10;
 
 const hourly = (description: string) =>
   Type.Optional(
@@ -103,26 +103,3 @@ export const Outcomes = Type.Object({
   ),
 });
 export type Outcomes = Static<typeof Outcomes>;
-
-/** The verdict on the gap, with what to check. */
-export function describeGap(sent: number, received: number): Pick<OutcomeGap, 'difference' | 'verdict' | 'text'> {
-  const difference = received - sent;
-  const size = Math.abs(difference);
-  const said = `The case system received ${number(received)}; Waymark counted ${number(sent)} completed sessions.`;
-  if (size < GAP_COUNT_MIN || size < GAP_SHARE_MIN * Math.max(sent, received)) {
-    return { difference, verdict: 'agrees', text: said };
-  }
-  return difference < 0
-    ? {
-        difference,
-        verdict: 'fewer_received',
-        text: `${said} Either submissions are lost on the way, or the pages report success without a submission. Send the form yourself, and look for it in the case system.`,
-      }
-    : {
-        difference,
-        verdict: 'more_received',
-        text: `${said} Either pages of the journey lack the script or do not report their success, or submissions arrive by other ways too. Send the form yourself, and see whether the session completes.`,
-      };
-}
-
-const number = (value: number) => value.toLocaleString('en');

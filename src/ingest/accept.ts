@@ -16,7 +16,7 @@ import type { ReadAgent } from './agents.ts';
 import { readJson } from './body.ts';
 import type { Destination, Destinations } from './destinations.ts';
 import type { Feed } from './feed.ts';
-import { DayUsedUp, type IngestLimits, RateLimited } from './limits.ts';
+import { DayUsedUp, type IngestLimits, NetworkUsedUp, RateLimited } from './limits.ts';
 import { addMarks, type Marker } from './marks.ts';
 import type { NetworkVolume } from './network-volume.ts';
 import type { Proofs } from './proofs.ts';
@@ -140,7 +140,7 @@ async function countRequest(
   const usual = usage.usualHour(journeyId)?.networkRequests;
   try {
     if (!usage.hasRoom(org, events)) throw new DayUsedUp();
-    if (typeof source === 'object' && !volume.hasRoom(source.network)) throw new RateLimited(true);
+    if (typeof source === 'object' && !volume.hasRoom(source.network)) throw new NetworkUsedUp();
     return await limits.count({ orgId: org.id, journeyId, unknownOrigin, source, usual }, org.settings);
   } catch (error) {
     if (error instanceof RateLimited) {

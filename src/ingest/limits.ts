@@ -57,7 +57,8 @@ export async function openIngestLimits(now: Clock, shared?: SharedCounters): Pro
         return await count(request, settings);
       } catch (error) {
         if (error instanceof LimitReached) {
-          throw new RateLimited(pressure.isOfFew(`${request.orgId}/${request.journeyId}`));
+          const isOfFew = pressure.isOfFew(`${request.orgId}/${request.journeyId}`);
+          throw new RateLimited(reasonOf(error.window, settings), isOfFew);
         }
         if (error instanceof DomainError || !shared) throw error;
         shared.failed(error as Error);
@@ -75,20 +76,49 @@ export class RateLimited extends DomainError {
   /** Most of the hour's requests came from networks that had had more than their share. */
   readonly fewSources: boolean;
 
-  constructor(fewSources: boolean) {
-    super('rate_limited', 'Rate limit exceeded for organization');
+  constructor(reason: string, fewSources: boolean) {
+    super('rate_limited', reason);
     this.fewSources = fewSources;
+  }
+}
+
+type Window = 'hour' | 'minute';
+
+/** Which limit was used up, and what raises it. The figures say as much: whoever counts the answers knows the limit. */
+const reasonOf = (window: Window, { ingestRequestsPerHour, unknownOriginRequestsPerMinute }: OrgSettings): string =>
+  window === 'hour'
+    ? `Rate limit exceeded: a journey takes ${ingestRequestsPerHour} requests an hour. The organization's setting ingestRequestsPerHour raises it`
+    : `Rate limit exceeded: a journey takes ${unknownOriginRequestsPerMinute} requests a minute from an origin that it does not know. ` +
+      "Add the origin to the journey's allowedOrigins, or raise the organization's setting unknownOriginRequestsPerMinute";
+
+/** A network that sent so much of its own that the hours of others would be taken. */
+export class NetworkUsedUp extends RateLimited {
+  constructor() {
+    super(
+      'Rate limit exceeded: a network may send a twentieth of what its organization may be sent in a day, in an hour. Send it again later',
+      true,
+    );
   }
 }
 
 /** A request beyond what the operator allows the organization in a day. */
 export class DayUsedUp extends RateLimited {
   constructor() {
-    super(false);
+    super(
+      'Rate limit exceeded: the organization was sent as much as it may be in a day. It is let in again at midnight UTC; the operator of the service raises it',
+      false,
+    );
   }
 }
 
-class LimitReached extends Error {}
+class LimitReached extends Error {
+  readonly window: Window;
+
+  constructor(window: Window) {
+    super(window);
+    this.window = window;
+  }
+}
 
 interface Turn {
   /** Requests of the network in this window, this one included; 0 where it is unknown. */
@@ -105,11 +135,11 @@ interface Turn {
  * requests for each of a great number of them, of which no block has more than a part.
  */
 class FairWindow {
-  readonly #name: string;
+  readonly #name: Window;
   readonly #counters: FixedWindow;
   readonly #tables: { network: SourceTable; block: SourceTable } | undefined;
 
-  constructor(name: string, windowMs: number, now: Clock, redis: Redis | undefined) {
+  constructor(name: Window, windowMs: number, now: Clock, redis: Redis | undefined) {
     this.#name = name;
     this.#counters = new FixedWindow(windowMs, now, redis);
     const table = () => new SourceTable(windowMs, now);
@@ -129,7 +159,7 @@ class FairWindow {
     const isOfHeavyBlock = block > Math.max(share, Math.floor(limit / BLOCK_SHARES));
     const more = `more:${key}`;
     const refuse = () => {
-      throw new LimitReached();
+      throw new LimitReached(this.#name);
     };
     return {
       asked: network,
@@ -175,7 +205,7 @@ class FairWindow {
   async ofServers(key: string, limit: number): Promise<void> {
     const own = `servers:${key}`;
     if ((await this.#counters.used(own)) >= limit || (await this.#counters.count(own)) > limit)
-      throw new LimitReached();
+      throw new LimitReached(this.#name);
   }
 }
 

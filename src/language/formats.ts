@@ -12,6 +12,10 @@ export interface Formats {
   roughPercent(share: number): string;
   /** "37 %" */
   wholePercent(share: number): string;
+  /** "1.5", and "2" without a tenth. */
+  upToTenths(value: number): string;
+  /** "a, b and c" */
+  list(parts: readonly string[]): string;
   /** "20 Nov 2026" (UTC) */
   date(ms: number): string;
   /** "20 Nov" (UTC): beside another day of the same year. */
@@ -30,6 +34,8 @@ function formatsOf(language: Language): Formats {
   const numbers = (digits: number) =>
     new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const [whole, tenths] = [numbers(0), numbers(1)];
+  const rounded = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const lists = new Intl.ListFormat(isEnglish ? 'en-GB' : language, { type: 'conjunction' });
   // Never “-0”.
   const count = (value: number) => whole.format(Math.round(value) + 0);
   const decimal = (value: number) => {
@@ -49,6 +55,8 @@ function formatsOf(language: Language): Formats {
       const value = Number.isFinite(share) ? share * 100 : 0;
       return (share < 0.1 ? decimal(value) : count(value)) + sign;
     },
+    upToTenths: (value) => rounded.format(value),
+    list: (parts) => lists.format(parts),
     wholePercent: (share) => count(share * 100) + sign,
     date: isEnglish ? englishDate : (ms) => days.format(ms),
     dateOfYear: isEnglish ? (ms) => englishDate(ms).slice(0, -' 2026'.length) : (ms) => daysOfYear.format(ms),

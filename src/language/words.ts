@@ -1,4 +1,4 @@
-// The sentences for people who are not looking at the pages of the service: mails, messages, alerts, reports, memos and forecasts.
+// The sentences that the service says itself: mails, messages, alerts, reports, memos, forecasts, and whether pages report.
 // `words.de.alerts`, by language.
 import de from './de.ts';
 import en from './en.ts';
@@ -13,6 +13,10 @@ import memoEn from './memo/en.ts';
 import memoEs from './memo/es.ts';
 import memoFr from './memo/fr.ts';
 import { messages } from './messages.ts';
+import trackingDe from './tracking/de.ts';
+import trackingEn from './tracking/en.ts';
+import trackingEs from './tracking/es.ts';
+import trackingFr from './tracking/fr.ts';
 
 export const words = messages({ en, de, fr, es });
 
@@ -21,3 +25,5 @@ export type Words = (typeof words)['en'];
 export const memoWords = messages({ en: memoEn, de: memoDe, fr: memoFr, es: memoEs });
 
 export const forecastWords = messages({ en: forecastEn, de: forecastDe, fr: forecastFr, es: forecastEs });
+
+export const trackingWords = messages({ en: trackingEn, de: trackingDe, fr: trackingFr, es: trackingEs });

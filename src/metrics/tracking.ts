@@ -83,12 +83,22 @@ export async function originsSeen(store: Store, question: TrackingQuestion): Pro
   );
 }
 
-export async function eventsOfLastHour(store: Store, question: TrackingQuestion): Promise<number> {
-  const [row] = await store.query<{ events: number }>(
-    `SELECT uniqExact(xxHash64(id)) AS events FROM events WHERE ${KEPT} AND ${SINCE}`,
-    { ...paramsOf(question), since: question.now - HOUR_MS },
+export interface RecentEvents {
+  lastHour: number;
+  /** By tag; tags without events are left out. */
+  last24h: Record<string, number>;
+}
+
+export async function recentEvents(store: Store, question: TrackingQuestion): Promise<RecentEvents> {
+  const rows = await store.query<{ tag: string; events: number; lately: number }>(
+    `SELECT tag, uniqExact(xxHash64(id)) AS events, uniqExactIf(xxHash64(id), received_at > ${instant('hour')}) AS lately
+     FROM events WHERE ${KEPT} AND ${SINCE} GROUP BY tag ORDER BY tag`,
+    { ...paramsOf(question), since: question.now - DAY_MS, hour: question.now - HOUR_MS },
   );
-  return row?.events ?? 0;
+  return {
+    lastHour: rows.reduce((sum, { lately }) => sum + lately, 0),
+    last24h: Object.fromEntries(rows.map(({ tag, events }) => [tag, events])),
+  };
 }
 
 export interface Outcomes {

@@ -12,6 +12,7 @@ import type { Journey } from '../../src/domain/journey.ts';
 import type { JourneyMetrics } from '../../src/domain/metrics.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { startService } from '../../src/main.ts';
+import { freePort } from '../support/process.ts';
 import { folderForTest, run, serve, start, stop } from './command.ts';
 
 test('the demonstration shows metrics and addresses, serves the form, and leaves nothing behind', async () => {
@@ -50,6 +51,22 @@ test('--once ends by itself and --keep keeps a folder that the service can open'
   const listed = await run(['org', 'list'], folder, { BASE_URL: served.url, DATA_DIR: kept });
   await stop(served);
   expect(listed.stdout).toContain(DEMO_ORG.slug);
+});
+
+test('PORT and DATA_DIR place it as they place a service', async () => {
+  const folder = folderForTest();
+  const [port, kept] = [await freePort(), join(folder, 'kept')];
+  const options = ['demo', '--once', '--visitors', '5'];
+  const environment = { TMPDIR: folder, PORT: String(port), DATA_DIR: kept };
+  const demo = start(['demo', '--visitors', '5'], folder, environment);
+  await demo.says(new RegExp(`Dashboard +http://localhost:${port}/`));
+  demo.process.kill('SIGINT');
+  expect((await demo.ended).stdout).toContain(`Kept: ${kept}`);
+  const again = await run(options, folder, environment);
+  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining(`${kept} is not empty`)]);
+  const wrong = await run(options, folder, { TMPDIR: folder, PORT: 'eighty' });
+  expect(wrong.code).not.toBe(0);
+  expect(wrong.stderr).toContain('PORT must be an integer from 0 to 65535');
 });
 
 test('a demonstration that is interrupted while it sends stops in order', async () => {

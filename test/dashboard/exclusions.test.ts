@@ -1,5 +1,6 @@
 // What owners leave out of every figure: chosen in the settings, shown beside figures, counted all the same by one click.
 import { beforeAll, expect, it } from 'vitest';
+import type { Exclusion } from '../../src/domain/exclusion.ts';
 import type { Org } from '../../src/domain/org.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
 import { expectAccessible, expectAccessibleInBothThemes, ORG, openStage } from './support/stage.ts';
@@ -60,6 +61,26 @@ it('leaves a host out of every figure, says so beside them, and takes it back', 
   await page.getByRole('button', { name: /Take away host staging/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take away exclusion' }).click();
   await page.getByText('Nothing is excluded').waitFor();
+});
+
+it('says that all sessions are excluded, where it would else say that none started, and shows them', async () => {
+  const path = `/api/orgs/${ORG}/exclusions`;
+  const ids: string[] = [];
+  for (const host of ['www.example.org', 'staging.example.org']) {
+    const { body } = await stage.service.request<Exclusion>('POST', path, {
+      key: ADMIN_TOKEN,
+      body: { host, reason: 'Trial' },
+    });
+    ids.push(body.id);
+  }
+  const page = await stage.visitAs('viewer', '/journeys/apply');
+  await page.getByText('All 3 sessions of this period are excluded').waitFor();
+  expect(await page.getByText('No session started').count()).toBe(0);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Show with them' }).click();
+  await page.getByText(/^3\ssessions counted although excluded$/).waitFor();
+  await page.getByText('All 3 sessions of this period are excluded').waitFor({ state: 'detached' });
+  for (const id of ids) await stage.service.request('DELETE', `${path}/${id}`, { key: ADMIN_TOKEN });
 });
 
 it('sets the time zone whose days figures follow', async () => {

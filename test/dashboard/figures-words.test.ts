@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { layoutFlow, stepsOf, waysBack } from '../../dashboard/src/charts/charts/flow.ts';
 import { loopsOf, runsOf } from '../../dashboard/src/charts/charts/runs.ts';
-import { inWeeks, weeksAPoint } from '../../dashboard/src/charts/charts/weeks.ts';
+import { hasFew, inWeeks, weeksAPoint } from '../../dashboard/src/charts/charts/weeks.ts';
 import { duration, percent, rateOf } from '../../dashboard/src/charts/choice/format.ts';
 import {
   aroundDay,
@@ -455,6 +455,10 @@ describe('weeks in place of days', () => {
     expect(weeks(days(Array(30).fill(1)))).toBe(2);
     expect(weeks(month.slice(0, 14))).toBe(0);
     expect(weeksAPoint({ interval: 'hour', series: month })).toBe(0);
+    // A fortnight is no line of weeks: it stays days, and says that they are few.
+    expect(weeks(month.slice(0, 14))).toBe(0);
+    expect(hasFew(month.slice(0, 14))).toBe(true);
+    expect(hasFew(inWeeks(month, weeks(month)))).toBe(false);
   });
 
   it('count every session once, seven days each up to the last, the first of what is left', () => {

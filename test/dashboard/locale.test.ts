@@ -82,7 +82,9 @@ describe('a reader', () => {
 
 /** Pages that people use most. */
 const WALKED = [
+  '/',
   '/journeys/crowded',
+  '/journeys/crowded/install',
   '/journeys/crowded/steps/documents',
   '/journeys/crowded/memos',
   '/journeys/crowded/simulate',

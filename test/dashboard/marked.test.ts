@@ -93,7 +93,7 @@ it('excludes them for good by two clicks, for owners alone', async () => {
   expect(await viewer.getByRole('button', { name: /^Exclude these/ }).count()).toBe(0);
   const page = await stage.visitAs('owner', '/journeys/forged');
   const found = page.locator('.looks-wrong .row', { hasText: 'came many in one batch' });
-  expect(await found.textContent()).toMatch(/from \d+ \w{3} \d{4}, \d\d:00 to \d\d:00 UTC/);
+  expect(await found.textContent()).toMatch(/received on \d+ \w{3} \d{4}, \d\d:00 to \d\d:00 UTC/);
   await found.getByRole('button', { name: 'Exclude these 60 sessions' }).click();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Exclude these 60 sessions' }).click();

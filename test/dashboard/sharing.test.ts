@@ -68,7 +68,7 @@ it('creates a link with its days, end, password and frames, shows its address on
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await dialog.getByText('Must not be before the first day.').waitFor();
   await dialog.getByLabel('Last day').fill('2026-05-31');
-  await dialog.getByRole('checkbox', { name: 'steps' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'The table of steps' }).uncheck();
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const shown = (await dialog.getByRole('region', { name: 'Address of the link' }).textContent()) ?? '';
   await expectAccessibleInBothThemes(page);

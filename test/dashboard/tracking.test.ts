@@ -105,6 +105,30 @@ it('checks what arrives: origins, steps that were never seen, keys that no step 
   await expectAccessibleInBothThemes(page);
 });
 
+it('counts events of the last 24 hours by when they came, and notices those of other times by itself', async () => {
+  const page = await stage.visitAs('owner', '/journeys/walked/install');
+  const starts = page.getByRole('row', { name: /^Sessions begun/ }).locator('td');
+  await starts.waitFor();
+  const before = Number(await starts.textContent());
+  await page.getByText(/^Counted by when they came in/).waitFor();
+  const old = event('session_start', {
+    ts: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+    url: `${stage.service.url}/demo`,
+  });
+  expect((await stage.service.ingest(batch(ORG, 'walked', [old]), { origin: stage.service.url })).status).toBe(204);
+  await expect.poll(() => starts.textContent(), { timeout: 15_000 }).toBe(String(before + 1));
+});
+
+it('says what is wrong in the language of the reader', async () => {
+  const page = await stage.visitAs('owner', '/journeys/walked/install', { locale: 'fr-FR' });
+  await page
+    .getByText(/^Très bien|Des événements arrivent\s: \d+ au cours de la dernière heure\.$/)
+    .first()
+    .waitFor();
+  await page.getByText(/Les envois provenant de «\shttps:\/\/elsewhere\.example\s» sont refusés/).waitFor();
+  await page.getByRole('row', { name: /Origine non autorisée/ }).waitFor();
+});
+
 it('says what to do while nothing has arrived, and notices the first event by itself', async () => {
   await stage.service.journey(key, { slug: 'silent' });
   const page = await stage.visitAs('viewer', '/journeys/silent/install');

@@ -279,7 +279,10 @@ it('is written to the audit log', async () => {
 });
 
 it('shows operators alerts about the service, and nobody else', async () => {
-  expect((await service.request('GET', '/api/service-alerts', { key: ADMIN_TOKEN })).body).toEqual({ alerts: [] });
+  expect((await service.request('GET', '/api/service-alerts', { key: ADMIN_TOKEN })).body).toEqual({
+    alerts: [],
+    nextCursor: null,
+  });
   expectError(await service.request('GET', '/api/service-alerts', { key }), 403, 'This needs the admin token');
 });
 

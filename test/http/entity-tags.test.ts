@@ -113,14 +113,23 @@ it('tags every resource that is edited, and changes it only while it is as the c
     expect(changed.headers.get('etag'), name).toBe(after);
     const { body: kept } = await ask('GET', path);
     expectError(await put(other, { 'if-match': before }), 412, STALE);
-    for (const wrong of ['*, "x"', `${before}, *`, '*, *'])
+    for (const wrong of [
+      '*, "x"',
+      `${before}, *`,
+      '*, *',
+      'garbage',
+      `${before} ${before}`,
+      before.slice(1),
+      'w/"x"',
+      ',',
+    ])
       expectError(await put(other, { 'if-match': wrong }), 400, /^Invalid request: If-Match must be /);
     expectError(await put(other, { 'if-match': `W/${after}` }), 412, STALE);
     expect((await ask('GET', path)).body, name).toEqual(kept);
     // Without a condition, and with that it exists, the last one wins as ever.
     expect((await put(other, { 'if-match': '*' })).status, name).toBe(200);
     expect((await put(one)).status, name).toBe(200);
-    expect((await put(other, { 'if-match': `"x", ${await tagOf(path)}` })).status, name).toBe(200);
+    expect((await put(other, { 'if-match': `, "x,y" ,\t,W/"z",${await tagOf(path)} ,` })).status, name).toBe(200);
   }
 });
 

@@ -1,8 +1,8 @@
 // An owner sees what strangers forged: how much, of what kind, and when.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Installation } from '../../src/domain/arrivals.ts';
-import type { MarksFound } from '../../src/domain/describe-marks.ts';
 import type { JourneyOverviews } from '../../src/domain/figures.ts';
+import type { MarksFound } from '../../src/domain/marks-found.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
@@ -63,13 +63,13 @@ it('tells shares and hours of what forty requests forged', async () => {
       return { mark, sessions: 2_000, share: 2_000 / 2_020, hours, finding };
     }),
   );
-  const words = 'came many in one batch, which no page sends, all from 21 Nov 2026, 14:00 to 15:00 UTC.';
-  expect(found.findings[0]).toBe(`2,000 of the 2,020 sessions of the last 7 days (99.0%) ${words}`);
+  const words = 'came many in one batch, which no page sends. All were received on 21 Nov 2026, 14:00 to 15:00 UTC.';
+  expect(found.findings[0]).toBe(`2,000 of the 2,020 sessions of the last 7 days (99.0 %) ${words}`);
   const texts = (await installation()).findings;
   expect(texts).toContainEqual({ level: 'amber', text: found.findings[0] });
   const { body } = await service.request<JourneyOverviews>('GET', '/api/metrics/journeys', { key });
   const health = (slug: string) => body.journeys.find((one) => one.slug === slug)?.health;
-  const first = '2,000 of the 2,020 sessions of the last 7 days (99.0%) came many in one batch, which no page sends.';
+  const first = '2,000 of the 2,020 sessions of the last 7 days (99.0 %) came many in one batch, which no page sends.';
   expect(health('apply')).toMatchObject({ level: 'amber' });
   expect(health('apply')?.reasons).toContain(`${first} The overview shows 2 more signs.`);
   // Each journey has its own.
@@ -104,7 +104,7 @@ it('says that a session is larger than one may be, and counts it once', async ()
   expect(found.marked).toContainEqual(expect.objectContaining({ mark: 'truncated', sessions: 1 }));
   expect(found.findings).toEqual([
     expect.stringMatching(
-      /^1 of the 21 sessions of the last 7 days \(4\.7%\) went beyond the bounds of one session \(counted once, truncated\), from .+\.$/,
+      /^1 of the 21 sessions of the last 7 days \(4\.7 %\) went beyond the bounds of one session \(counted once, truncated\)\. It was received on .+\.$/,
     ),
   ]);
 });

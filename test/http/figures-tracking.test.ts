@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Installation } from '../../src/domain/arrivals.ts';
 import type { JourneyOverviews } from '../../src/domain/figures.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/time.ts';
+import { formats } from '../../src/language/formats.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
@@ -70,6 +71,7 @@ it('tells what arrives, from where, and which steps do not', async () => {
   expect(found).toMatchObject({
     lastEventAt: clock.iso(),
     eventsLastHour: 2,
+    eventCountsLast24h: { page_view: 1, step_view: 2 },
     origins: [
       { origin: 'https://www.example.org', events: 2, lastAt: clock.iso() },
       { origin: 'http://localhost:8080', events: 1, lastAt: clock.iso() },
@@ -88,6 +90,27 @@ it('tells what arrives, from where, and which steps do not', async () => {
   expect(own?.health.level).toBe('amber');
   expect(own?.sparkline).toHaveLength(30);
   expect(own?.sparkline.at(-1)).toEqual({ date: clock.iso().slice(0, 10), sessions: 1, completed: 0 });
+});
+
+it('says so in the language that is asked for, and in English without one', async () => {
+  const inEnglish = (await installation()).findings.map(({ text }) => text);
+  const said = { de: 'Ereignisse kommen an: 2', fr: 'Des événements arrivent : 2', es: 'Llegan eventos: 2' };
+  for (const [lang, arriving] of Object.entries(said)) {
+    const path = `/api/journeys/apply/metrics/installation?lang=${lang}`;
+    const { body } = await service.request<Installation>('GET', path, { key });
+    const texts = body.findings.map(({ text }) => text.replaceAll('\u00a0', ' '));
+    expect(texts).toHaveLength(inEnglish.length);
+    expect(texts.filter((text) => inEnglish.includes(text))).toEqual([]);
+    expect(texts.join()).toContain(arriving);
+    const { body: list } = await service.request<JourneyOverviews>('GET', `/api/metrics/journeys?lang=${lang}`, {
+      key,
+    });
+    expect(texts).toEqual(
+      expect.arrayContaining(list.journeys[0]?.health.reasons.map((text) => text.replaceAll('\u00a0', ' ')) ?? ['']),
+    );
+  }
+  const wrong = await service.request('GET', '/api/journeys/apply/metrics/installation?lang=xx', { key });
+  expectError(wrong, 400, /lang must be one of en, de, fr, es/);
 });
 
 it('is green when every step reports, and nothing is wrong', async () => {
@@ -186,7 +209,7 @@ it('asks which page or call says that it worked, when people submit and nobody c
   expect(await reasons()).not.toContain('Nobody has completed');
   clock.advance(8 * DAY_MS);
   await sendTo(attempts(10));
-  expect(await reasons()).toContain(`Nobody has completed since ${clock.iso(-8 * DAY_MS).slice(0, 10)}`);
+  expect(await reasons()).toContain(`Nobody has completed since ${formats.en.date(clock.now() - 8 * DAY_MS)}`);
   await completed('attempt-13');
   expect(await reasons()).not.toContain('Nobody has completed');
 });

@@ -1,6 +1,7 @@
 // What an organization is sent in a day is bounded for it alone, whatever its owner sets and however it is sent.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
+import { formats } from '../../src/language/formats.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
@@ -8,7 +9,8 @@ import { runJob } from '../support/jobs.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 
 const CEILINGS = { requestsPerHour: 5_000, eventsPerDay: 100, bytesPerDay: 40_000 };
-const REFUSAL = 'Rate limit exceeded for organization';
+const REFUSAL =
+  'Rate limit exceeded: the organization was sent as much as it may be in a day. It is let in again at midnight UTC; the operator of the service raises it';
 const clock = testClock();
 let service: TestService;
 let orgs = 0;
@@ -110,7 +112,7 @@ it('says on the installation page what was used of the day, from half of it on, 
   expect(await today()).toEqual([
     {
       level: 'amber',
-      text: 'Your organization was sent 60 of the 100 events that it may be sent today (60%). Beyond that, events are refused until midnight UTC. Ask the operator of the service for more.',
+      text: 'Your organization was sent 60 of the 100 events that it may be sent today (60 %). Beyond that, events are refused until midnight UTC. Ask the operator of the service for more.',
     },
   ]);
   const refused = await send(41);
@@ -152,7 +154,7 @@ it('shows the busiest hour of the week against the limit, and the visits that we
   expect(found).toEqual({ limit: 10, peak: { from: busy, requests: 15 }, refusedRequests: 5, refusedVisits: 3 });
   expect(findings.map(({ text }) => text)).toEqual(
     expect.arrayContaining([
-      `The busiest hour of the last 7 days asked for 15 of the 10 requests that the limit lets in (150%), ${busy.slice(0, 10)}, 00:00 to 01:00 UTC. Raise the limit in the settings of the organization.`,
+      `The busiest hour of the last 7 days asked for 15 of the 10 requests that the limit lets in (150 %), ${formats.en.date(Date.parse(busy))}, 00:00 to 01:00 UTC. Raise the limit in the settings of the organization.`,
       'About 3 visits of the last 7 days were not counted, or not whole: 5 of their requests were refused.',
     ]),
   );

@@ -146,7 +146,11 @@ it('lets in other networks that an unknown origin brings when one used up its mi
 it('tells the owner that a few networks used it up, and of a crowd that it is one', async () => {
   await letIn(110, '198.51.100.7');
   expect((await installation()).refused).toMatchObject([
-    { reason: 'Rate limit exceeded for organization', fewSources: true, batches: 10 },
+    {
+      reason: expect.stringMatching(/^Rate limit exceeded: a journey takes 100 requests an hour/),
+      fewSources: true,
+      batches: 10,
+    },
   ]);
   const [finding] = (await installation()).findings.filter(({ text }) => text.includes('networks'));
   expect(finding?.text).toBe(

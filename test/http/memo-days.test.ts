@@ -69,6 +69,8 @@ it('begins and ends its days at midnights of the zone, through a change of its c
     data: { sessions: 15, exclusions: 0 },
   });
   expect(memo.title).toBe('apply, 24 Oct to 20 Nov 2026');
+  const german = await service.request<{ title: string }>('GET', `/api/memos/${memo.id}?lang=de`, { key });
+  expect(german.body.title).toMatch(/^apply, 24\. Okt\. bis 20\. Nov\. 2026$/);
   const { cube } = await evidenceOf(memo);
   const days = cube
     .filter(({ step }) => step === '')

@@ -80,7 +80,10 @@ it('compares what was sent with what was received over the hours that are counte
   });
   const findings = async () =>
     must(200, await service.request<Installation>('GET', '/api/journeys/apply/metrics/installation', { key })).findings;
-  expect(await findings()).toContainEqual({ level: 'amber', text: `In the last 7 days: ${gap?.text}` });
+  expect(await findings()).toContainEqual({
+    level: 'amber',
+    text: gap?.text.replace('The case', 'In the last 7 days, the case'),
+  });
   must(200, await send({ source: 'cases', hours: [{ hour: HOUR, received: 30 }] }));
   expect((await read()).gap).toMatchObject({ difference: 0, verdict: 'agrees' });
   expect((await findings()).filter(({ text }) => text.includes('case system'))).toEqual([]);

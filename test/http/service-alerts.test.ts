@@ -2,10 +2,12 @@
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { expect, it, onTestFinished } from 'vitest';
+import { noteServiceAlert } from '../../src/catalog/service-alerts.ts';
 import type { ServiceAlert } from '../../src/domain/alert.ts';
 import { MINUTE_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
+import { expectError } from '../support/expect.ts';
 import { runJob } from '../support/jobs.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 
@@ -53,3 +55,32 @@ it('says that the disk is nearly full before ingest is refused', async () => {
   await service.journey(await service.key('acme'), { slug: 'apply', steps: [] });
   expect(await service.ingest(batch('acme', 'apply', [event('page_view')]))).toMatchObject({ status: 204 });
 }, 60_000);
+
+it('lists them by pages, the newest first, and finds them by their words', async () => {
+  const clock = testClock(Date.now());
+  const service = await startTestService({ now: clock.now });
+  onTestFinished(() => service.remove());
+  for (const node of ['one', 'two', 'three']) {
+    const sentence = `Node ${node} has little room.`;
+    await noteServiceAlert(service.service.catalog, { rule: 'disk_low', node, sentence }, clock.now);
+    clock.advance(MINUTE_MS);
+  }
+  const page = async (query: string) =>
+    (
+      await service.request<{ alerts: ServiceAlert[]; nextCursor: string | null }>(
+        'GET',
+        `/api/service-alerts${query}`,
+        {
+          key: ADMIN_TOKEN,
+        },
+      )
+    ).body;
+  const nodes = ({ alerts: found }: { alerts: ServiceAlert[] }) => found.map(({ node }) => node);
+  const first = await page('?limit=2');
+  expect(nodes(first)).toEqual(['three', 'two']);
+  const last = await page(`?limit=2&cursor=${first.nextCursor}`);
+  expect([nodes(last), last.nextCursor]).toEqual([['one'], null]);
+  expect(nodes(await page('?q=NODE%20ONE'))).toEqual(['one']);
+  const wrong = await service.request('GET', '/api/service-alerts?limit=0', { key: ADMIN_TOKEN });
+  expectError(wrong, 400, 'Invalid alerts query: limit must be an integer from 1 to 100');
+});

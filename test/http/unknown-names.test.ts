@@ -132,11 +132,16 @@ it('takes org as a query parameter wherever a person may be asked for their orga
 });
 
 describe('a change on a condition', () => {
-  it.each(['"nonsense"', 'nonsense', '"a", "b"', ''])('of If-Match: %j is not made', async (condition) => {
+  it.each([
+    ['"nonsense"', 412],
+    ['"a", "b"', 412],
+    ['nonsense', 400],
+    ['', 400],
+  ])('of If-Match: %j is not made', async (condition, answer) => {
     const headers = { 'if-match': condition };
     const body = { displayName: 'Changed on a condition' };
     const { status } = await service.request('PUT', '/api/journeys/permit', { key, body, headers });
-    expect(status).toBe(412);
+    expect(status).toBe(answer);
     expect((await service.retrieve(key, 'permit')).displayName).not.toBe(body.displayName);
   });
 

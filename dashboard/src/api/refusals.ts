@@ -34,6 +34,17 @@ const SENTENCES: readonly Known[] = [
   [/^This question takes longer than one question may\. .*$/, () => words.tooLong],
   [/^The sessions of this journey are being counted\. Try again in a minute$/, () => words.beingCounted],
   [/^Internal error\. Its details are in the log under request id (.+)$/, (id = '') => words.internal({ id })],
+  [/^Origin not allowed$/, () => words.originNotAllowed],
+  [
+    /^Rate limit exceeded: a journey takes (\d+) requests an hour\. .*$/,
+    (limit = '') => words.hourUsedUp({ limit: Number(limit) }),
+  ],
+  [
+    /^Rate limit exceeded: a journey takes (\d+) requests a minute from an origin that it does not know\. .*$/,
+    (limit = '') => words.minuteUsedUp({ limit: Number(limit) }),
+  ],
+  [/^Rate limit exceeded: the organization was sent as much as it may be in a day\. .*$/, () => words.dayUsedUp],
+  [/^Rate limit exceeded: a network may send a twentieth of .*$/, () => words.networkUsedUp],
   [/^The alert is over: it stays closed$/, () => words.alertIsOver],
   [/^Journey with slug "(.*)" already exists in this organization$/, (value = '') => words.journeyExists({ value })],
   [/^Organization with slug "(.*)" already exists$/, (value = '') => words.organizationExists({ value })],

@@ -47,6 +47,13 @@ export default {
     tooLong: 'Diese Abfrage dauert länger, als eine Abfrage darf. Wählen Sie einen kürzeren Zeitraum oder einen Filter',
     beingCounted: 'Die Sitzungen dieser Journey werden gerade gezählt. Versuchen Sie es in einer Minute noch einmal',
     internal: 'Interner Fehler. Einzelheiten stehen im Protokoll des Servers unter der Anfrage {id}',
+    originNotAllowed: 'Herkunft nicht erlaubt',
+    hourUsedUp:
+      'Mehr als {limit, number} Anfragen in einer Stunde. Erhöhen Sie das Limit in den Einstellungen der Organisation',
+    minuteUsedUp:
+      'Mehr als {limit, number} Anfragen in einer Minute von einer Herkunft, die die Journey nicht kennt. Nennen Sie die Herkunft in der Journey oder erhöhen Sie das Limit in den Einstellungen der Organisation',
+    dayUsedUp: 'Mehr, als die Organisation an einem Tag erhalten darf. Bitten Sie die Betreiber des Dienstes um mehr',
+    networkUsedUp: 'Mehr, als ein Netz in einer Stunde senden darf',
     alertIsOver: 'Die Warnung ist vorüber: Sie bleibt geschlossen',
     journeyExists: 'Eine Journey mit der Adresse „{value}“ gibt es in dieser Organisation schon',
     organizationExists: 'Eine Organisation mit der Kurzbezeichnung „{value}“ gibt es schon',

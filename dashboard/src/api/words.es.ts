@@ -47,6 +47,12 @@ export default {
     tooLong: 'Esta consulta tarda más de lo que se permite a una consulta. Elija un periodo más corto o un filtro',
     beingCounted: 'Se están contando las sesiones de este recorrido. Vuelva a intentarlo dentro de un minuto',
     internal: 'Error interno. Los detalles están en el registro del servidor, en la petición {id}',
+    originNotAllowed: 'Origen no permitido',
+    hourUsedUp: 'Más de {limit, number} peticiones en una hora. Aumente el límite en los ajustes de la organización',
+    minuteUsedUp:
+      'Más de {limit, number} peticiones en un minuto de un origen que el recorrido no conoce. Indique el origen en el recorrido o aumente el límite en los ajustes de la organización',
+    dayUsedUp: 'Más de lo que la organización puede recibir en un día. Pida más al operador del servicio',
+    networkUsedUp: 'Más de lo que una red puede enviar en una hora',
     alertIsOver: 'La alerta ya pasó: sigue cerrada',
     journeyExists: 'Ya existe un recorrido con la dirección «{value}» en esta organización',
     organizationExists: 'Ya existe una organización con el nombre corto «{value}»',

@@ -48,6 +48,14 @@ export default {
       'Cette demande dure plus longtemps qu’une demande n’en a le droit. Choisissez une période plus courte ou un filtre',
     beingCounted: 'Les sessions de ce parcours sont en cours de comptage. Réessayez dans une minute',
     internal: 'Erreur interne. Les détails se trouvent dans le journal du serveur, sous la requête {id}',
+    originNotAllowed: 'Origine non autorisée',
+    hourUsedUp:
+      'Plus de {limit, number} requêtes en une heure. Relevez la limite dans les paramètres de l’organisation',
+    minuteUsedUp:
+      'Plus de {limit, number} requêtes en une minute d’une origine que le parcours ne connaît pas. Indiquez l’origine dans le parcours, ou relevez la limite dans les paramètres de l’organisation',
+    dayUsedUp:
+      'Plus que ce que l’organisation peut recevoir en un jour. Demandez-en davantage à l’exploitant du service',
+    networkUsedUp: 'Plus que ce qu’un réseau peut envoyer en une heure',
     alertIsOver: 'L’alerte est passée : elle reste fermée',
     journeyExists: 'Un parcours à l’adresse « {value} » existe déjà dans cette organisation',
     organizationExists: 'Une organisation au nom court « {value} » existe déjà',

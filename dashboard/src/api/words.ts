@@ -49,6 +49,12 @@ export const refusalsWords = messages('api.refusalsWords', {
   tooLong: 'This question takes longer than one question may. Ask for a shorter period, or with a filter',
   beingCounted: 'The sessions of this journey are being counted. Try again in a minute',
   internal: 'Internal error. Its details are in the log under request id {id}',
+  originNotAllowed: 'Origin not allowed',
+  hourUsedUp: 'More than {limit, number} requests in an hour. Raise the limit in the settings of the organization',
+  minuteUsedUp:
+    'More than {limit, number} requests in a minute from an origin that the journey does not know. Name the origin in the journey, or raise the limit in the settings of the organization',
+  dayUsedUp: 'More than the organization may be sent in a day. Ask the operator of the service for more',
+  networkUsedUp: 'More than one network may send in an hour',
   alertIsOver: 'The alert is over: it stays closed',
   journeyExists: 'Journey with slug "{value}" already exists in this organization',
   organizationExists: 'Organization with slug "{value}" already exists',

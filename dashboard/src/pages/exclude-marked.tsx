@@ -1,7 +1,7 @@
 // Two clicks from sessions that look wrong to figures without them: a button that says how many, and what it means.
 import { useState } from 'react';
-import type { MarksFound } from '../../../src/domain/describe-marks.ts';
 import type { Exclusion } from '../../../src/domain/exclusion.ts';
+import type { MarksFound } from '../../../src/domain/marks-found.ts';
 import { ask } from '../api/client.ts';
 import { useMay, useOrganization } from '../api/organization.ts';
 import { useChange } from '../api/queries.ts';

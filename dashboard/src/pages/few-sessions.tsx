@@ -7,6 +7,7 @@ import { useOrganization } from '../api/organization.ts';
 import { useAnswer } from '../api/queries.ts';
 import { readStored, writeStored } from '../api/stored.ts';
 import { ENOUGH_SESSIONS } from '../charts/findings/compare.ts';
+import { inSentences } from '../language/language.ts';
 import { journeyPath, useJourney } from '../layout/journey-page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Button } from '../ui/button.tsx';
@@ -40,7 +41,9 @@ interface FewSessionsProps {
 
 export function FewSessions({ slug, sessions, funnel, showAll }: FewSessionsProps) {
   const journey = useJourney();
-  const installation = useAnswer<Installation>(journeyPath(slug, '/metrics/installation'), { everyMs: AGAIN_MS });
+  const installation = useAnswer<Installation>(inSentences(journeyPath(slug, '/metrics/installation')), {
+    everyMs: AGAIN_MS,
+  });
   // It may be older than the sessions: then its "no event has arrived" is not true any more.
   const { data, isFetching, refetch } = installation;
   const isBehind = sessions !== undefined && data?.lastEventAt === null;

@@ -1,9 +1,9 @@
 // A journey at a glance: what its sessions of a period amount to, and at which step to look next.
 
 import { type ReactNode, useEffect, useState } from 'react';
-import type { MarksFound } from '../../../src/domain/describe-marks.ts';
-import type { ComparedFigures, JourneyFigures, Summary } from '../../../src/domain/figures.ts';
+import type { ComparedFigures, ExcludedSessions, JourneyFigures, Summary } from '../../../src/domain/figures.ts';
 import type { Step } from '../../../src/domain/journey.ts';
+import type { MarksFound } from '../../../src/domain/marks-found.ts';
 import type { Targets } from '../../../src/domain/targets.ts';
 import { useOrganization } from '../api/organization.ts';
 import { useAnswer } from '../api/queries.ts';
@@ -23,6 +23,7 @@ import { PeriodBar } from '../charts/choice/period-bar.tsx';
 import { useChoice } from '../charts/choice/use-choice.ts';
 import { browserName, deviceName, languageName, sourceName } from '../charts/choice/value-names.ts';
 import type { Versus } from '../charts/choice/versus.ts';
+import { excludedWords } from '../charts/choice/words.ts';
 import { LookNext, LookNextSkeleton, LooksWrong } from '../charts/findings/advice.tsx';
 import { WhatHappened } from '../charts/findings/annotations.tsx';
 import { Broken, RefusedVisits } from '../charts/findings/broken.tsx';
@@ -31,10 +32,10 @@ import { ENOUGH_SESSIONS } from '../charts/findings/compare.ts';
 import { Marked, useMarked } from '../charts/findings/marked.tsx';
 import { FigureSet } from '../charts/frame/figure-set.tsx';
 import { MoreFigures } from '../charts/frame/more-figures.tsx';
-import { sentenceTag } from '../language/language.ts';
+import { inSentences, sentenceTag } from '../language/language.ts';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
@@ -60,7 +61,7 @@ export default function Overview() {
     // It comes after what is compared with it.
     isOff: comparedQuestion === null || !figures.data,
   });
-  const marks = useAnswer<MarksFound>(journeyPath(slug, '/metrics/marks'));
+  const marks = useAnswer<MarksFound>(inSentences(journeyPath(slug, '/metrics/marks')));
   const changed = useStepChanges(slug);
   const marked = useMarked((question) => journeyPath(slug, `/metrics/summary${question}`));
   const after = useOutcomes((question) => journeyPath(slug, `/outcomes${question}`));
@@ -125,7 +126,7 @@ export default function Overview() {
           <Awaiting query={summary} skeleton={skeleton}>
             {(first) =>
               first.summary.sessions === 0 ? (
-                <NoSessions slug={slug} filtered={filtered} before={first.previousSummary.sessions} />
+                <NoSessions {...{ slug, filtered }} excluded={first.excluded} before={first.previousSummary.sessions} />
               ) : isOf(first) === 'few' && !filtered && wholeSlug !== slug ? (
                 few(
                   first.summary.sessions,
@@ -245,7 +246,22 @@ function Figures({ slug, answer, other, versus, beside, targets, stepPath }: Fig
   );
 }
 
-function NoSessions({ slug, filtered, before }: { slug: string; filtered: boolean; before: number }) {
+interface NoSessionsProps {
+  slug: string;
+  filtered: boolean;
+  excluded: ExcludedSessions;
+  /** Sessions of the period before. */
+  before: number;
+}
+
+function NoSessions({ slug, filtered, excluded: { sessions, counted }, before }: NoSessionsProps) {
+  const { choice, choose } = useChoice();
+  if (sessions > 0 && !counted) {
+    const show = (
+      <Button onClick={() => choose({ ...choice, withExcluded: true })}>{excludedWords.showWithThem}</Button>
+    );
+    return <Empty title={words.allAreExcluded({ sessions })} hint={words.theyStartedBut} action={show} />;
+  }
   const install = (
     <ButtonLink to={`/journeys/${encodeURIComponent(slug)}/install`}>{words.checkTheInstallation}</ButtonLink>
   );

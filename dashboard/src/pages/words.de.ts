@@ -79,6 +79,9 @@ export default {
     checkTheInstallation: 'Einbau prüfen',
     noSessionOfThis: 'Keine Sitzung dieses Zeitraums passt zu den Filtern',
     takeAFilterAway: 'Entfernen Sie einen Filter, oder wählen Sie einen längeren Zeitraum.',
+    allAreExcluded:
+      '{sessions, plural, =1 {Die eine Sitzung dieses Zeitraums ist ausgeschlossen} other {Alle # Sitzungen dieses Zeitraums sind ausgeschlossen}}',
+    theyStartedBut: 'Ein Inhaber lässt sie aus allen Zahlen weg. „Was ausgeschlossen ist“ sagt, wonach.',
     noSessionStartedIn: 'In diesem Zeitraum begann keine Sitzung',
     hereYouWillSee:
       'Hier sehen Sie, wie weit Personen in dieser Journey kommen und bei welchem Schritt sie aufgeben: wie viele jeden Schritt erreichten, wie viele dort abbrachen und wie lange sie brauchten.',
@@ -190,9 +193,9 @@ export default {
     whyPeopleLeftHere: 'Warum Personen hier abbrachen',
     howPeopleLeaveHere: 'Wie Personen hier abbrechen',
     ofLeftHereMost:
-      '{left} von {reached, plural, one {# Sitzung} other {# Sitzungen}} brachen hier ab. Am häufigsten: {reason}, {rate} davon.',
+      '{left} der {reached, plural, one {# Sitzung} other {# Sitzungen}} brachen hier ab. Am häufigsten: {reason}, {rate} davon.',
     ofLeftHere:
-      '{left} von {reached, plural, one {# Sitzung} other {# Sitzungen}} brachen hier ab. Kein Grund sticht hervor.',
+      '{left} der {reached, plural, one {# Sitzung} other {# Sitzungen}} brachen hier ab. Kein Grund sticht hervor.',
     noSessionOfThisPeriod: 'Keine Sitzung dieses Zeitraums brach hier ab.',
   },
   timelinesWords: {

@@ -78,12 +78,15 @@ export default {
     checkTheInstallation: 'Comprobar la instalación',
     noSessionOfThis: 'Ninguna sesión de este periodo pasa los filtros',
     takeAFilterAway: 'Quite un filtro o elija un periodo más largo.',
+    allAreExcluded:
+      '{sessions, plural, =1 {La única sesión de este periodo está excluida} other {Las # sesiones de este periodo están todas excluidas}}',
+    theyStartedBut: 'Un propietario las deja fuera de todas las cifras. «Qué está excluido» dice por qué criterio.',
     noSessionStartedIn: 'No comenzó ninguna sesión en este periodo',
     hereYouWillSee:
       'Aquí verá hasta dónde llegan las personas en este recorrido y en qué paso desisten: cuántas llegaron a cada paso, cuántas abandonaron allí y cuánto tardaron.',
     thereWereSessionsIn: 'Hubo sesiones en el periodo anterior: o no vino nadie, o la página ya no envía eventos.',
     figuresAppearAMoment:
-      'Las cifras aparecen poco después de la primera visita a una página que lleva el script. Elija un periodo más largo si hubo visitas antes.',
+      'Las cifras aparecen poco después de la primera visita a una página que contiene el script. Elija un periodo más largo si hubo visitas antes.',
   },
   excludeMarkedWords: {
     excludeThese: '{sessions, plural, one {Excluir esta sesión} other {Excluir estas # sesiones}}',
@@ -186,9 +189,9 @@ export default {
     whyPeopleLeftHere: 'Por qué abandonaron aquí las personas',
     howPeopleLeaveHere: 'Cómo abandonan aquí las personas',
     ofLeftHereMost:
-      '{left} de {reached, plural, one {# sesión} other {# sesiones}} abandonaron aquí. Lo más frecuente: {reason}, {rate} de ellas.',
+      '{left} de {reached, plural, one {# sesión} other {las # sesiones}} abandonaron aquí. Lo más frecuente: {reason}, {rate} de ellas.',
     ofLeftHere:
-      '{left} de {reached, plural, one {# sesión} other {# sesiones}} abandonaron aquí. Ninguna razón destaca.',
+      '{left} de {reached, plural, one {# sesión} other {las # sesiones}} abandonaron aquí. Ninguna razón destaca.',
     noSessionOfThisPeriod: 'Ninguna sesión de este periodo abandonó aquí.',
   },
   timelinesWords: {

@@ -80,19 +80,22 @@ export default {
     checkTheInstallation: 'Vérifier l’installation',
     noSessionOfThis: 'Aucune session de cette période ne passe les filtres',
     takeAFilterAway: 'Retirez un filtre, ou choisissez une période plus longue.',
+    allAreExcluded:
+      '{sessions, plural, =1 {La seule session de cette période est exclue} other {Les # sessions de cette période sont toutes exclues}}',
+    theyStartedBut: 'Un propriétaire les écarte de tous les chiffres. « Ce qui est exclu » dit selon quel critère.',
     noSessionStartedIn: 'Aucune session n’a commencé dans cette période',
     hereYouWillSee:
       'Vous verrez ici jusqu’où les personnes vont dans ce parcours et à quelle étape elles renoncent : combien ont atteint chaque étape, combien y ont abandonné le parcours, combien de temps cela leur a pris.',
     thereWereSessionsIn:
       'Il y avait des sessions dans la période précédente : soit personne n’est venu, soit la page n’envoie plus d’événements.',
     figuresAppearAMoment:
-      'Les chiffres apparaissent peu après la première visite d’une page qui porte le script. Choisissez une période plus longue s’il y a eu des visites auparavant.',
+      'Les chiffres apparaissent peu après la première visite d’une page qui contient le script. Choisissez une période plus longue s’il y a eu des visites auparavant.',
   },
   excludeMarkedWords: {
     excludeThese: '{sessions, plural, one {Exclure cette session} other {Exclure ces # sessions}}',
     excludeTheseOrNot: '{sessions, plural, one {Exclure cette session ?} other {Exclure ces # sessions ?}}',
     whatItMeans:
-      'Désormais, aucun chiffre de ce parcours ne compte les sessions avec la marque « {mark} », passées comme futures. Rien n’est effacé : levez l’exclusion sous Réglages, Exclusions, et elles seront à nouveau comptées.',
+      'Désormais, aucun chiffre de ce parcours ne compte les sessions avec la marque « {mark} », passées comme futures. Rien n’est effacé : levez l’exclusion sous Paramètres, Exclusions, et elles seront à nouveau comptées.',
   },
   exportsWords: {
     saveAs: 'Enregistrer en {format}',

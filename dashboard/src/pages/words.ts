@@ -82,6 +82,9 @@ export const overviewWords = messages('pages.overviewWords', {
   checkTheInstallation: 'Check the installation',
   noSessionOfThis: 'No session of this period passes the filters',
   takeAFilterAway: 'Take a filter away, or choose a longer period.',
+  allAreExcluded:
+    '{sessions, plural, =1 {The one session of this period is excluded} other {All # sessions of this period are excluded}}',
+  theyStartedBut: 'An owner leaves them out of every figure. “What is excluded” says by what.',
   noSessionStartedIn: 'No session started in this period',
   hereYouWillSee:
     'Here you will see how far people come in this journey, and at which step they give up: how many reached each step, how many left there, how long it took them.',

@@ -5,8 +5,16 @@ import { copyWords as words } from './words.ts';
 import './copy.css';
 import { Icon } from './icons.tsx';
 
-export function Copyable({ label, text }: { label: string; text: string }) {
+interface CopyableProps {
+  label: string;
+  text: string;
+  /** The text is sentences, and no code. */
+  areSentences?: boolean;
+}
+
+export function Copyable({ label, text, areSentences = false }: CopyableProps) {
   const [outcome, setOutcome] = useState('');
+  const look = areSentences ? 'copyable-text copyable-sentences' : 'copyable-text';
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -19,7 +27,7 @@ export function Copyable({ label, text }: { label: string; text: string }) {
   return (
     <div className="copyable">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse */}
-      <section className="copyable-text" tabIndex={0} aria-label={label}>
+      <section className={look} tabIndex={0} aria-label={label}>
         <pre>
           <code>{text}</code>
         </pre>

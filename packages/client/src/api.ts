@@ -4031,6 +4031,10 @@ export interface components {
             variant?: string;
         };
         Installation: {
+            /** @description Events that were received in the last 24 hours, by tag. Tags without events are left out. */
+            eventCountsLast24h: {
+                [key: string]: number;
+            };
             eventsLastHour: number;
             findings: {
                 /** @enum {unknown} */
@@ -4368,6 +4372,8 @@ export interface components {
         };
         ListServiceAlertsAnswer: {
             alerts: components["schemas"]["ServiceAlert"][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
         };
         ListSharedLinksAnswer: {
             links: components["schemas"]["SharedLink"][];
@@ -9105,7 +9111,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Rate limit exceeded for organization"
+                     *       "error": "Rate limit exceeded: a journey takes 1000 requests an hour. The organization's setting ingestRequestsPerHour raises it"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -10491,7 +10497,10 @@ export interface operations {
     };
     getInstallation: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
+            };
             header?: never;
             path: {
                 slug: components["parameters"]["Slug"];
@@ -10557,7 +10566,10 @@ export interface operations {
     };
     getMarks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
+            };
             header?: never;
             path: {
                 slug: components["parameters"]["Slug"];
@@ -11021,6 +11033,8 @@ export interface operations {
             query?: {
                 /** @description First moment, included; 30 days before `to` if not given. */
                 from?: string;
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
                 /** @description Last moment, not included; now if not given. */
                 to?: string;
             };
@@ -12347,6 +12361,8 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: components["parameters"]["Cursor"];
+                /** @description Language of the sentences. */
+                lang?: components["parameters"]["Lang"];
                 /** @description Journeys a page, 1 to 1000; 100 if not given. */
                 limit?: string;
             };
@@ -13431,7 +13447,14 @@ export interface operations {
     };
     listServiceAlerts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many a page, 1 to 100. 100 if not given. */
+                limit?: string;
+                /** @description Only what has this in its names, in capital or small letters. */
+                q?: components["parameters"]["Q"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13445,6 +13468,21 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListServiceAlertsAnswer"];
+                };
+            };
+            /** @description Malformed; the message names the field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Invalid alerts query: limit must be an integer from 1 to 100"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             401: components["responses"]["Unauthorized"];

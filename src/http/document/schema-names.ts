@@ -7,7 +7,6 @@ import { AuditActor, AuditEntry } from '../../domain/audit.ts';
 import { BesideMarked, CountMarked } from '../../domain/beside-marked.ts';
 import { Burden, HourlyRate } from '../../domain/burden.ts';
 import { Certainty, SaidCertainty } from '../../domain/certainty.ts';
-import { MarksFound } from '../../domain/describe-marks.ts';
 import { Erasure, ErasurePreview, NewErasure } from '../../domain/erasure.ts';
 import { Exclusion, NewExclusion } from '../../domain/exclusion.ts';
 import { CreatedFeed, Feed, NewFeed } from '../../domain/feed.ts';
@@ -45,6 +44,7 @@ import {
   StepChange,
 } from '../../domain/journey.ts';
 import { Load } from '../../domain/load.ts';
+import { MarksFound } from '../../domain/marks-found.ts';
 import {
   Alarm,
   Artifact,

@@ -10,16 +10,11 @@ import {
 } from '../../catalog/outcome-hours.ts';
 import { describePeriod } from '../../domain/describe-period.ts';
 import { invalid } from '../../domain/error.ts';
+import { Lang, type Language } from '../../domain/language.ts';
 import type { Org } from '../../domain/org.ts';
-import {
-  describeGap,
-  NewOutcomes,
-  OUTCOMES_KEPT_MS,
-  type OutcomeGap,
-  type OutcomeHour,
-  Outcomes,
-} from '../../domain/outcomes.ts';
+import { NewOutcomes, OUTCOMES_KEPT_MS, type OutcomeGap, type OutcomeHour, Outcomes } from '../../domain/outcomes.ts';
 import { DAY_MS, HOUR_MS, readInstant, toIso } from '../../domain/time.ts';
+import { describeGap } from '../../metrics/health/gap.ts';
 import { summarize } from '../../metrics/period/summaries.ts';
 import { askSessions } from '../../sessions/ask.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
@@ -36,6 +31,7 @@ const moment = (description: string) =>
 const Window = Type.Object({
   from: moment('First moment, included; 30 days before `to` if not given.'),
   to: moment('Last moment, not included; now if not given.'),
+  lang: Lang,
 });
 const Kept = Type.Object({ source: Type.String(), hours: Type.Integer({ description: 'Hours that were kept.' }) });
 const KEPT_DAYS = OUTCOMES_KEPT_MS / DAY_MS;
@@ -94,7 +90,9 @@ export function outcomeRoutes(app: App, service: Service): void {
     },
     async (request): Promise<Outcomes> => {
       const { store, journey, question } = await readQuestion(service, request);
-      const { sources, gap } = await outcomesOf(service, store, journey.id, question);
+      const { lang: language = 'en' } = request.query;
+      const { sources, counted } = await outcomesOf(service, store, journey.id, question);
+      const gap = counted && { ...counted, ...describeGap(counted.sent, counted.received, language) };
       return {
         period: describePeriod(question),
         ...{ received: total(sources, 'received'), returned: total(sources, 'returned') },
@@ -108,36 +106,39 @@ export function outcomeRoutes(app: App, service: Service): void {
   );
 }
 
-/** Full hours within the question's period, and the gap over the hours that sources counted. */
+/** What was sent and received, over the same hours. */
+type Compared = Omit<OutcomeGap, 'difference' | 'verdict' | 'text'>;
+
+/** Full hours within the question's period, and both counts over the hours that sources counted. */
 export async function outcomesOf(
   { catalog }: Pick<Service, 'catalog'>,
   store: Store,
   journeyId: string,
   question: SessionsQuestion,
-): Promise<{ sources: SourceCounts[]; gap: OutcomeGap | null }> {
+): Promise<{ sources: SourceCounts[]; counted: Compared | null }> {
   const { from, to } = question.period;
   const window = { from: Math.ceil(from / HOUR_MS), to: Math.floor(to / HOUR_MS) };
   const sources = await outcomesBySource(catalog, journeyId, window);
   const receiving = sources.flatMap(({ firstReceived, lastReceived }) =>
     firstReceived === null || lastReceived === null ? [] : [{ firstReceived, lastReceived }],
   );
-  if (receiving.length === 0) return { sources, gap: null };
-  const counted = {
+  if (receiving.length === 0) return { sources, counted: null };
+  const hours = {
     from: Math.min(...receiving.map(({ firstReceived }) => firstReceived)),
     // A source that is behind the others would look like a loss.
     to: Math.min(...receiving.map(({ lastReceived }) => lastReceived)) + 1,
   };
-  if (counted.to <= counted.from) return { sources, gap: null };
-  const period = { from: counted.from * HOUR_MS, to: counted.to * HOUR_MS };
+  if (hours.to <= hours.from) return { sources, counted: null };
+  const period = { from: hours.from * HOUR_MS, to: hours.to * HOUR_MS };
   const [within, [totals]] = await Promise.all([
-    outcomesBySource(catalog, journeyId, counted),
+    outcomesBySource(catalog, journeyId, hours),
     summarize(store, { ...question, period }, [period]),
   ]);
   const { sessions = 0, completed: sent = 0 } = totals ?? {};
   const received = total(within, 'received') ?? 0;
   return {
     sources,
-    gap: { from: toIso(period.from), to: toIso(period.to), sessions, sent, received, ...describeGap(sent, received) },
+    counted: { from: toIso(period.from), to: toIso(period.to), sessions, sent, received },
   };
 }
 
@@ -150,12 +151,14 @@ export async function gapLately(
   store: Store,
   org: Org,
   journeyId: string,
-  now: number,
+  { now, language }: { now: number; language: Language },
 ): Promise<string | undefined> {
   const about = { period: { from: now - GAP_DAYS * DAY_MS, to: now }, filter: {}, now };
   const question = await askSessions({ ...service.sessions, store }, org, [journeyId], about);
-  const { gap } = await outcomesOf(service, store, journeyId, question);
-  return gap && gap.verdict !== 'agrees' ? `In the last ${GAP_DAYS} days: ${gap.text}` : undefined;
+  const { counted } = await outcomesOf(service, store, journeyId, question);
+  if (!counted) return undefined;
+  const { verdict, text } = describeGap(counted.sent, counted.received, language, true);
+  return verdict === 'agrees' ? undefined : text;
 }
 
 function total(sources: readonly SourceCounts[], name: 'received' | 'returned' | 'decided'): number | null {

@@ -5,6 +5,7 @@ import { listJourneysWhole } from '../../catalog/journeys.ts';
 import { findOrgById } from '../../catalog/orgs.ts';
 import { listTargets } from '../../catalog/targets.ts';
 import { JourneyOverviews } from '../../domain/figures.ts';
+import { Lang } from '../../domain/language.ts';
 import { OVERVIEWS_MAX, overviewJourneys } from '../../metrics/period/overviews.ts';
 import { answers } from '../request/answers.ts';
 import { callerOrgId, keyWithEither } from '../request/auth.ts';
@@ -25,6 +26,7 @@ const Page = Type.Object({
     }),
   ),
   cursor: Cursor,
+  lang: Lang,
 });
 
 export function overviewRoutes(app: App, service: Service): void {
@@ -46,6 +48,7 @@ export function overviewRoutes(app: App, service: Service): void {
     async (request) => {
       const orgId = callerOrgId(request);
       const limit = Number(request.query.limit ?? OVERVIEWS_DEFAULT);
+      const { lang: language = 'en' } = request.query;
       const after = readCursor(request, request.query.cursor)?.[0];
       const [org, found] = await Promise.all([
         findOrgById(catalog, orgId),
@@ -60,7 +63,7 @@ export function overviewRoutes(app: App, service: Service): void {
       const all = { ...service.sessions, store: questionStore(request) };
       const [exclusions, targets] = await Promise.all([listExclusions(catalog, orgId), listTargets(catalog, orgId)]);
       return {
-        journeys: await overviewJourneys(all, org, journeys, { targets, refusalsOf }, asked),
+        journeys: await overviewJourneys(all, org, journeys, { targets, refusalsOf, language }, asked),
         exclusions: exclusions.map(describeExclusion),
         nextCursor: last ? cursorOf(request, last.slug) : null,
       };

@@ -6,6 +6,7 @@ import { todoOf } from '../../analysis/memo/todo.ts';
 import { type Speech, speech } from '../../analysis/memo/words.ts';
 import type { MemoDigest } from '../../analysis/memos.ts';
 import type { SimulationOrder } from '../../analysis/simulation/input.ts';
+import { titleIn } from '../../analysis/titles.ts';
 import { type Artifact, listArtifacts } from '../../catalog/artifacts.ts';
 import { type KeptDecision, listDecisions } from '../../catalog/findings.ts';
 import { journeySlugs } from '../../catalog/journeys.ts';
@@ -28,7 +29,7 @@ export async function describeMemo(catalog: Catalog, artifact: Artifact, languag
   const [slugs, decisions, forecasts] = await Promise.all([
     journeySlugs(catalog, [artifact]),
     listDecisions(catalog, artifact.journeyId),
-    forecastsOf(catalog, artifact),
+    forecastsOf(catalog, artifact, language),
   ]);
   const kept = artifact.result as Spoken<MemoResult> | null;
   const result = kept && asNow(inLanguage(kept, language));
@@ -41,7 +42,10 @@ export async function describeMemo(catalog: Catalog, artifact: Artifact, languag
       ...{ isSilent: isSilent(one, decision), forecasts: ids.flatMap((id) => forecasts.get(id) ?? []) },
     };
   };
-  return { ...envelope(artifact, slugs), result: result && describeResult(result, decided, speech[language]) };
+  return {
+    ...envelope(artifact, slugs, language),
+    result: result && describeResult(result, decided, speech[language]),
+  };
 }
 
 function describeResult(
@@ -100,6 +104,7 @@ const FORECASTS_MAX = 100;
 async function forecastsOf(
   catalog: Catalog,
   { orgId, journeyId }: Artifact,
+  language: Language,
 ): Promise<Map<string, Decision['forecasts']>> {
   const page = { journeyId, after: undefined, limit: FORECASTS_MAX };
   const made = await listArtifacts(catalog, orgId, 'simulation', page);
@@ -107,11 +112,15 @@ async function forecastsOf(
   const led = made.filter(({ request }) => findingOf(request) !== null);
   if (led.length === 0) return forecasts;
   const outcomes = new Map((await listOutcomes(catalog, orgId)).map((one) => [one.simulationId, one.score]));
-  for (const { id, title, request } of led) {
+  for (const simulation of led) {
+    const { id, request } = simulation;
     const finding = findingOf(request) ?? '';
     const score = outcomes.get(id);
     const status = score === undefined ? 'registered' : score === null ? 'waiting' : score.status;
-    forecasts.set(finding, [...(forecasts.get(finding) ?? []), { simulationId: id, name: title, status }]);
+    forecasts.set(finding, [
+      ...(forecasts.get(finding) ?? []),
+      { simulationId: id, name: titleIn(simulation, language), status },
+    ]);
   }
   return forecasts;
 }
@@ -138,7 +147,7 @@ export async function describeMemos(
     // A memo of before lists no heads; one without any is known by its first fact.
     const hasHeads = (digest?.heads?.length ?? 0) > 0;
     return {
-      ...envelope(artifact, slugs),
+      ...envelope(artifact, slugs, language),
       period: digest?.period ?? null,
       findings: open?.length ?? digest?.findings ?? null,
       topHeadline: hasHeads ? (first?.headline ?? null) : (digest?.topHeadline ?? null),
@@ -149,10 +158,10 @@ export async function describeMemos(
 }
 
 /** Too little data is a memo that says so: none is ever refused. */
-function envelope(artifact: Artifact, slugs: ReadonlyMap<string, string>) {
-  const { status, title, createdBy } = artifact;
+function envelope(artifact: Artifact, slugs: ReadonlyMap<string, string>, language: Language) {
+  const { status, createdBy } = artifact;
   return {
-    ...{ ...envelopeOf(artifact, slugs), title },
+    ...{ ...envelopeOf(artifact, slugs), title: titleIn(artifact, language) },
     ...{ status: status as Memo['status'], createdBy: createdBy as Memo['createdBy'] },
   };
 }

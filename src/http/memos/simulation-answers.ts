@@ -1,6 +1,7 @@
 // Simulations as the API answers them.
 import type { SimulationOrder } from '../../analysis/simulation/input.ts';
 import type { SimulationDigest } from '../../analysis/simulations.ts';
+import { titleIn } from '../../analysis/titles.ts';
 import { describeOutcome, summarise } from '../../analysis/track-record.ts';
 import { type Artifact, existingArtifacts } from '../../catalog/artifacts.ts';
 import { newestMemoWith } from '../../catalog/findings.ts';
@@ -24,7 +25,7 @@ export async function describeSimulation(
   const { changes, days, horizonWeeks, sessionsPerWeek, rho, draws, target, fromFinding } = order;
   const marked = order.countsMarked ? 'counted' : 'left_out';
   return {
-    ...envelope(artifact, slugs),
+    ...envelope(artifact, slugs, language),
     request: { changes: [...changes], days, horizonWeeks, sessionsPerWeek, rho, draws, target, fromFinding, marked },
     fromMemo: fromFinding === null ? null : await newestMemoWith(catalog, artifact.journeyId, fromFinding),
     result: resultOf(artifact, language),
@@ -46,7 +47,7 @@ export async function describeSimulations(
   const slugs = await journeySlugs(catalog, artifacts);
   return artifacts.map((artifact) => {
     const digest = artifact.summary as Spoken<SimulationDigest> | null;
-    return { ...envelope(artifact, slugs), headline: digest && inLanguage(digest, language).headline };
+    return { ...envelope(artifact, slugs, language), headline: digest && inLanguage(digest, language).headline };
   });
 }
 
@@ -66,14 +67,20 @@ export async function describeRecord(catalog: Catalog, orgId: string, language: 
       const { simulationId: id, journeyId, title, forecast } = outcome;
       const { changes, horizonWeeks, q10, q50, q90 } = forecast;
       return {
-        ...{ id, journeyId, journeySlug: slugs.get(journeyId) ?? '', name: title, isDeleted: !existing.has(id) },
+        ...{
+          id,
+          journeyId,
+          journeySlug: slugs.get(journeyId) ?? '',
+          name: titleIn({ kind: 'simulation', title, request: forecast }, language),
+          isDeleted: !existing.has(id),
+        },
         ...{ changes, horizonWeeks, forecast: { q10, q50, q90 }, outcome: describeOutcome(outcome, language) },
       };
     }),
   };
 }
 
-function envelope(artifact: Artifact, slugs: ReadonlyMap<string, string>) {
+function envelope(artifact: Artifact, slugs: ReadonlyMap<string, string>, language: Language) {
   const createdBy = artifact.createdBy as Simulation['createdBy'];
-  return { ...envelopeOf(artifact, slugs), name: artifact.title, createdBy };
+  return { ...envelopeOf(artifact, slugs), name: titleIn(artifact, language), createdBy };
 }

@@ -6,7 +6,7 @@ import { simulationDocument } from '../../analysis/document/simulation.ts';
 import { lookUntil } from '../../analysis/queue.ts';
 import type { SimulationOrder } from '../../analysis/simulation/input.ts';
 import { readSimulation } from '../../analysis/simulation/order.ts';
-import { forecastSpeech } from '../../analysis/simulation/words.ts';
+import { titleOfSimulation } from '../../analysis/titles.ts';
 import { canBeJudged, outcomeOf } from '../../analysis/track-record.ts';
 import type { Artifact } from '../../catalog/artifacts.ts';
 import { newestMemoWith } from '../../catalog/findings.ts';
@@ -98,7 +98,7 @@ export function simulationRoutes(app: App, service: Service): void {
         kind: 'simulation' as const,
         orgId,
         journeyId: journey.id,
-        title: body.name ?? titleOf(journey.displayName, order, settings.language),
+        title: body.name ?? titleOfSimulation(journey.displayName, order, settings.language),
         request: { ...order, fromFinding: body.fromFinding ?? null },
         createdBy: creator(request),
       };
@@ -294,14 +294,6 @@ function readShippedAt(text: string, createdAt: string, now: number, zone: strin
   if (problem !== null) throw invalid(`Invalid simulation data: shippedAt ${problem}`);
   return moment;
 }
-
-/** A simulation without a name is called after its journey and what would change. */
-function titleOf(journey: string, { changes }: SimulationOrder, language: Language): string {
-  const { changes: names, title } = forecastSpeech[language].forecast;
-  return title({ journey, changes: changes.map(({ type }) => names[type]).join(', ') }).slice(0, TITLE_MAX);
-}
-
-const TITLE_MAX = 255;
 
 async function write(
   { catalog, memos }: Service,

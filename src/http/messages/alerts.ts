@@ -42,7 +42,8 @@ const AlertList = Type.Object({
 });
 const NO_ALERT: [number, string] = [404, 'Alert with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
 const NO_FIGURES: [number, string] = [403, 'API key does not have required scope: journeys:read'];
-const SERVICE_ALERTS_LISTED = 100;
+const SERVICE_ALERTS_DEFAULT = 100;
+const ServicePage = Type.Object(paged(SERVICE_ALERTS_DEFAULT));
 
 export function alertRoutes(app: App, service: Service): void {
   const { catalog, now } = service;
@@ -164,19 +165,26 @@ export function alertRoutes(app: App, service: Service): void {
     '/api/service-alerts',
     {
       access: adminOnly,
+      config: { queryOf: 'alerts' },
       schema: {
         operationId: 'listServiceAlerts',
         summary: 'Alerts about the service itself, newest first',
         tags: ['Operations'],
-        response: answers({ 200: Type.Object({ alerts: Type.Array(ServiceAlert) }) }, [
-          403,
-          'This needs the admin token',
-        ]),
+        querystring: ServicePage,
+        response: answers(
+          { 200: Type.Object({ alerts: Type.Array(ServiceAlert), nextCursor: NextPage }) },
+          [400, 'Invalid alerts query: limit must be an integer from 1 to 100'],
+          [403, 'This needs the admin token'],
+        ),
       },
     },
-    async () => {
-      const alerts = await listServiceAlerts(catalog, SERVICE_ALERTS_LISTED);
-      return { alerts: alerts.map((alert) => ({ ...alert, lookFirst: SERVICE_LOOKS[alert.rule] })) };
+    async (request) => {
+      const { shown, nextCursor } = await newestFirst(request, SERVICE_ALERTS_DEFAULT, {
+        read: (page) => listServiceAlerts(catalog, page),
+        placeOf: ({ openedAt, id }) => ({ at: openedAt, id }),
+        namesOf: ({ rule, node, sentence }) => [rule, node, sentence],
+      });
+      return { alerts: shown.map((alert) => ({ ...alert, lookFirst: SERVICE_LOOKS[alert.rule] })), nextCursor };
     },
   );
 }

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
 import type { MemoDigest } from '../../analysis/memos.ts';
+import { titleIn } from '../../analysis/titles.ts';
 import { listAlerts } from '../../catalog/alerts.ts';
 import { newestAnnotations } from '../../catalog/annotations.ts';
 import { listArtifacts } from '../../catalog/artifacts.ts';
@@ -142,10 +143,14 @@ async function entriesOfMemos(
   const { memo } = words[language].feed;
   const newest = { journeyId: id, after: undefined, limit: FEED_ENTRIES_MAX };
   const memos = (await listArtifacts(catalog, orgId, 'memo', newest)).filter(({ status }) => status === 'ready');
-  return memos.map(({ id: own, title, createdAt, summary }) => ({
-    ...{ id: own, title: memo({ title }), url: `${page}/memos/${own}`, published: createdAt, updated: createdAt },
-    text: summary === null ? title : (inLanguage(summary as Spoken<MemoDigest>, language).topHeadline ?? title),
-  }));
+  return memos.map((artifact) => {
+    const { id: own, createdAt, summary } = artifact;
+    const title = titleIn(artifact, language);
+    return {
+      ...{ id: own, title: memo({ title }), url: `${page}/memos/${own}`, published: createdAt, updated: createdAt },
+      text: summary === null ? title : (inLanguage(summary as Spoken<MemoDigest>, language).topHeadline ?? title),
+    };
+  });
 }
 
 async function entriesOfForecasts(

@@ -4,19 +4,21 @@ import { Type } from 'typebox';
 import { listSuccessPages } from '../../catalog/endings.ts';
 import { findJourney } from '../../catalog/journeys.ts';
 import { Installation, type LiveBatch } from '../../domain/arrivals.ts';
-import { describeMarks, MARKED_DAYS, MarksFound } from '../../domain/describe-marks.ts';
 import type { Journey } from '../../domain/journey.ts';
-import { describeDay, describeLoad } from '../../domain/load.ts';
+import { Lang, type Language } from '../../domain/language.ts';
+import { MARKED_DAYS, MarksFound } from '../../domain/marks-found.ts';
 import type { Org } from '../../domain/org.ts';
 import { firstKeptDay } from '../../domain/retention.ts';
 import { openShare } from '../../domain/shares.ts';
 import { adviseSuccess, type SuccessState } from '../../domain/success.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from '../../domain/time.ts';
-import { describeFindings, describeStepsSeen, type Tracking } from '../../domain/tracking.ts';
 import { LISTENERS_MAX, type SeenBatch } from '../../ingest/feed.ts';
+import { describeFindings, describeStepsSeen, type Tracking } from '../../metrics/health/health.ts';
+import { describeDay, describeLoad } from '../../metrics/health/load.ts';
+import { describeMarks } from '../../metrics/health/marks.ts';
 import { countMarks } from '../../metrics/marks.ts';
 import { pagesAfterSending } from '../../metrics/success.ts';
-import { eventsOfLastHour, lastEvents, originsSeen, outcomesOf, stepKeysSeen } from '../../metrics/tracking.ts';
+import { lastEvents, originsSeen, outcomesOf, recentEvents, stepKeysSeen } from '../../metrics/tracking.ts';
 import { ALL_TIME, askSessions } from '../../sessions/ask.ts';
 import { declarationsOf } from '../../sessions/declarations.ts';
 import type { Store } from '../../store/engine.ts';
@@ -30,6 +32,7 @@ import { askedNow } from '../request/questions.ts';
 import type { App, Service } from '../request/service.ts';
 
 const JourneyPath = Type.Object({ slug: Type.String() });
+const InLanguage = Type.Object({ lang: Lang });
 const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: journeys:read'];
 
 const LIVE_DESCRIPTION =
@@ -51,10 +54,12 @@ export function trackingRoutes(app: App, service: Service): void {
         summary: 'Whether the pages of a journey report as they should',
         ...described,
         params: JourneyPath,
+        querystring: InLanguage,
         response: answers({ 200: Installation }, NO_SCOPE, 404, 503),
       },
     },
     async (request): Promise<Installation> => {
+      const { lang: language = 'en' } = request.query;
       const { org, journey } = await namedJourney(service, request);
       const { store, now: asked } = await askedNow(service, request);
       const keptSince = firstKeptDay(org.settings, asked);
@@ -64,16 +69,16 @@ export function trackingRoutes(app: App, service: Service): void {
         [],
         confirmed.map((path) => ({ journeyId: journey.id, path })),
       );
-      const [outcomes, lastAt, stepKeys, origins, eventsLastHour, marked, success, load, gap] = await Promise.all([
+      const [outcomes, lastAt, stepKeys, origins, recent, marked, success, load, gap] = await Promise.all([
         outcomesOf(store, { ...question, successPages }),
         lastEvents(store, question),
         stepKeysSeen(store, question),
         originsSeen(store, question),
-        eventsOfLastHour(store, question),
-        findMarks(service, store, org, journey.id, asked),
+        recentEvents(store, question),
+        findMarks(service, store, org, journey.id, { now: asked, language }),
         findSuccess(service, store, org, journey, confirmed, asked),
         loadOf(service, org, journey.id),
-        gapLately(service, store, org, journey.id, asked),
+        gapLately(service, store, org, journey.id, { now: asked, language }),
       ]);
       const tracking: Tracking = {
         outcomes: outcomes.get(journey.id),
@@ -83,17 +88,18 @@ export function trackingRoutes(app: App, service: Service): void {
         marked: marked.findings,
         isDeclared: success.declared,
         gap,
-        load: [...describeDay(ingest.usage.dayOf(org)), ...describeLoad(load)],
+        load: [...describeDay(ingest.usage.dayOf(org), language), ...describeLoad(load, language)],
       };
       return {
         lastEventAt: tracking.lastEventAt === null ? null : toIso(tracking.lastEventAt),
-        eventsLastHour,
+        eventsLastHour: recent.lastHour,
+        eventCountsLast24h: recent.last24h,
         origins: origins.map((one) => ({ ...one, lastAt: toIso(one.lastAt) })),
         refused: tracking.refusals.map((one) => ({ ...one, lastAt: toIso(one.lastAt) })),
         ...describeStepsSeen(journey.steps, tracking.stepKeys),
         success,
         load,
-        findings: describeFindings(journey, tracking, eventsLastHour, asked),
+        findings: describeFindings(journey, tracking, recent.lastHour, asked, language),
       };
     },
   );
@@ -108,13 +114,15 @@ export function trackingRoutes(app: App, service: Service): void {
         summary: 'What looks wrong of the sessions of the last 7 days',
         ...described,
         params: JourneyPath,
+        querystring: InLanguage,
         response: answers({ 200: MarksFound }, NO_SCOPE, 404, 503),
       },
     },
     async (request): Promise<MarksFound> => {
       const { org, journey } = await namedJourney(service, request);
       const { store, now: asked } = await askedNow(service, request);
-      return findMarks(service, store, org, journey.id, asked);
+      const { lang: language = 'en' } = request.query;
+      return findMarks(service, store, org, journey.id, { now: asked, language });
     },
   );
 
@@ -172,13 +180,13 @@ async function findMarks(
   store: Store,
   org: Org,
   journeyId: string,
-  now: number,
+  { now, language }: { now: number; language: Language },
 ): Promise<MarksFound> {
   const about = { period: ALL_TIME, filter: {}, now };
   // Marks of excluded sessions are counted all the same.
   const asked = { ...(await askSessions({ ...service.sessions, store }, org, [journeyId], about)), exclusions: [] };
   const counted = await countMarks(store, asked, now - MARKED_DAYS * DAY_MS);
-  return describeMarks(counted.get(journeyId), now);
+  return describeMarks(counted.get(journeyId), now, language);
 }
 
 /** Live streams of one organization. */

@@ -75,9 +75,7 @@ export async function changeTagged<T>(
   const { tagged } = routeOptions.config;
   if (tagged === undefined) throw new Error('the route does not say what its entity tag covers');
   const condition = headers['if-match'];
-  const tags = condition === undefined ? '*' : readTags(condition);
-  if (tags === undefined)
-    throw invalid('Invalid request: If-Match must be * alone, or entity tags with commas between');
+  const tags = condition === undefined ? '*' : tagsIn(condition);
   if (tags === '*') return change(catalog);
   return inTransaction(catalog, async (trx) => {
     // Weak tags match nothing: they do not say that two versions are the same.
@@ -92,11 +90,28 @@ const changedMeanwhile = () =>
     'If-Match names another version: it was changed meanwhile. Retrieve it again, and make the change to that',
   );
 
-/** `*`, or tags, weak ones with their `W/`; undefined where `*` stands among others, which says two things at once. */
+/** What an If-Match names. Throws `invalid` for a header that names nothing. */
+export function tagsIn(condition: string): '*' | string[] {
+  const tags = readTags(condition);
+  if (tags !== undefined) return tags;
+  throw invalid('Invalid request: If-Match must be * alone, or entity tags in quotes with commas between');
+}
+
+/** One tag with the commas and blanks before it (RFC 9110, 5.6.1 and 8.8.3). */
+const NEXT_TAG = /[\t ,]*((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[\t ]*(?:,|$)/y;
+
+/** `*`, or tags, weak ones with their `W/`; undefined where the header is neither. What comes after `TAGS_MAX` is not read. */
 function readTags(condition: string): '*' | string[] | undefined {
-  const tags = condition.split(',', TAGS_MAX).map((one) => one.trim());
-  if (!tags.includes('*')) return tags;
-  return tags.length === 1 ? '*' : undefined;
+  if (condition.trim() === '*') return '*';
+  const tags: string[] = [];
+  for (let at = 0; at < condition.length && tags.length < TAGS_MAX; at = NEXT_TAG.lastIndex) {
+    NEXT_TAG.lastIndex = at;
+    const tag = NEXT_TAG.exec(condition)?.[1];
+    if (tag !== undefined) tags.push(tag);
+    // Commas may follow the last tag.
+    else return tags.length > 0 && /^[\t ,]*$/.test(condition.slice(at)) ? tags : undefined;
+  }
+  return tags.length > 0 ? tags : undefined;
 }
 
 /** Equal for equal resources, whatever order their members come in. */

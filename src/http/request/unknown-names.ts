@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { DomainError, invalid } from '../../domain/error.ts';
 import { nearest } from '../../nearest-name.ts';
+import { tagsIn } from './entity-tags.ts';
 import type { App } from './service.ts';
 
 declare module 'fastify' {
@@ -64,7 +65,7 @@ function refuseQuery({ query, routeOptions: { config, schema } }: FastifyRequest
 function refuseStrangeCondition({ method, headers, routeOptions }: FastifyRequest): void {
   if (routeOptions.config.tagged !== undefined) return;
   const condition = headers['if-match'];
-  if (method === 'GET' || method === 'HEAD' || condition === undefined || condition.trim() === '*') return;
+  if (method === 'GET' || method === 'HEAD' || condition === undefined || tagsIn(condition) === '*') return;
   throw new DomainError('precondition', 'If-Match must be *: what is changed here has no entity tag to compare');
 }
 

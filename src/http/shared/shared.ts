@@ -9,6 +9,7 @@ import { checkLinkPassword } from '../../accounts/link-password.ts';
 import { heading, paragraph } from '../../analysis/document/blocks.ts';
 import { type PasswordForm, toHtml } from '../../analysis/document/html.ts';
 import { sharedMemo, sharedOverview, sharedStep } from '../../analysis/document/shared.ts';
+import { titleIn } from '../../analysis/titles.ts';
 import { findJourneyById } from '../../catalog/journeys.ts';
 import { findOrgById, languageOf } from '../../catalog/orgs.ts';
 import { countView, findSharedLink, type StoredLink } from '../../catalog/shared-links.ts';
@@ -148,7 +149,7 @@ async function makePage(service: Service, link: StoredLink): Promise<string> {
     const memo = await findReady(service, orgId, memoId ?? '');
     if (memo.journeyId !== journeyId) throw notFound('Nothing is shared here');
     const result = inLanguage(memo.result as Spoken<MemoResult>, language);
-    return toHtml(sharedMemo(paper, memo.title, result), { isUnlisted: true });
+    return toHtml(sharedMemo(paper, titleIn(memo, language), result), { isUnlisted: true });
   }
   await service.loader.caughtUp();
   // An owner of its own in the line of the event store: members of the organization go by theirs.

@@ -252,7 +252,7 @@ export default {
     look: 'Mire los errores de «{step}»: acepte lo que se pueda aceptar, y diga junto al campo qué está mal.',
     elsewhere: 'El formulario se comprueba en otro sitio, y lo que se detiene aquí no es lo que la gente ve.',
     programs: 'Programas que rellenan formularios son la mayoría de lo que se detuvo.',
-    gradeRose: 'Comparado con las semanas anteriores, es más alto de lo que las semanas difieren por azar.',
+    gradeRose: 'En comparación con las semanas anteriores, es más alto de lo que las semanas difieren por azar.',
     gradeAlone: 'Una parte por sí sola: no se comparó nada.',
   },
   names: {
@@ -277,8 +277,8 @@ export default {
     beside: '{one} junto a {two}',
     since: 'desde el {day}',
     questions: {
-      step_loss_change: 'abandono en un paso comparado con antes',
-      step_loss_peers: 'abandono en un paso comparado con sus semejantes',
+      step_loss_change: 'abandono en un paso en comparación con antes',
+      step_loss_peers: 'abandono en un paso en comparación con sus semejantes',
       group_gap: 'diferencia entre grupos',
       error_loop: 'error repetido',
       error_unrecovered: 'error tras el que se abandona',

@@ -1,20 +1,22 @@
 // All journeys of an organization side by side: the last 30 days, and whether their pages report.
 import { describeCertainty } from '../../domain/certainty.ts';
-import { describeMarksShortly, MARKED_DAYS } from '../../domain/describe-marks.ts';
 import { describePrevious, describeStepLosses, toSeconds } from '../../domain/describe-period.ts';
 import { faultsOf } from '../../domain/faults.ts';
 import type { JourneyOverview } from '../../domain/figures.ts';
 import type { Journey } from '../../domain/journey.ts';
+import type { Language } from '../../domain/language.ts';
+import { MARKED_DAYS } from '../../domain/marks-found.ts';
 import type { Org } from '../../domain/org.ts';
 import { type Period, periodBefore } from '../../domain/period.ts';
 import { firstKeptDay } from '../../domain/retention.ts';
 import { shareOf } from '../../domain/share.ts';
 import { NO_TARGETS, type Targets } from '../../domain/targets.ts';
 import { DAY_MS, HOUR_MS, toIso } from '../../domain/time.ts';
-import { describeHealth, type Tracking } from '../../domain/tracking.ts';
 import { dayOf, startOfDay } from '../../domain/zone.ts';
 import { ALL_TIME, type AskedSessions, askSessions, type Sessions } from '../../sessions/ask.ts';
 import type { Store } from '../../store/engine.ts';
+import { describeHealth, type Tracking } from '../health/health.ts';
+import { describeMarksShortly } from '../health/marks.ts';
 import { countMarks } from '../marks.ts';
 import { lastEvents, outcomesOf, stepKeysSeen } from '../tracking.ts';
 import { countByDay, firstStarts, type JourneyDays } from './days.ts';
@@ -29,6 +31,8 @@ export interface Beside {
   targets: ReadonlyMap<string, Targets>;
   /** Recent refusals of a journey's batches. */
   refusalsOf(journeyId: string): Tracking['refusals'];
+  /** Of the sentences. */
+  language: Language;
 }
 
 /** In the order given; at most OVERVIEWS_MAX. */
@@ -36,7 +40,7 @@ export async function overviewJourneys(
   all: Sessions,
   org: Org,
   journeys: readonly Journey[],
-  { targets, refusalsOf }: Beside,
+  { targets, refusalsOf, language }: Beside,
   now: number,
 ): Promise<JourneyOverview[]> {
   const { store } = all;
@@ -69,7 +73,7 @@ export async function overviewJourneys(
       lastEventAt: lastAt.get(id) ?? null,
       stepKeys: stepKeys.get(id) ?? new Map(),
       refusals: refusalsOf(id),
-      marked: describeMarksShortly(marks.get(id)),
+      marked: describeMarksShortly(marks.get(id), language),
     };
     return {
       slug,
@@ -92,7 +96,7 @@ export async function overviewJourneys(
           completed: counts?.completed ?? 0,
         };
       }),
-      health: describeHealth(journey, tracking, now),
+      health: describeHealth(journey, tracking, now, language),
       lastEventAt: tracking.lastEventAt === null ? null : toIso(tracking.lastEventAt),
     };
   });

@@ -1,6 +1,7 @@
 // Outcomes of a period's submissions, as the case system counts them: a sentence beside the completion rate.
 import type { Outcomes } from '../../../../src/domain/outcomes.ts';
 import { useAnswer } from '../../api/queries.ts';
+import { inSentences } from '../../language/language.ts';
 import { Status } from '../../ui/status.tsx';
 import { countOf, rateOf } from '../choice/format.ts';
 import { useChoice } from '../choice/use-choice.ts';
@@ -11,7 +12,7 @@ export function useOutcomes(pathOf: (question: string) => string) {
   const { choice, periodQuestion } = useChoice();
   const isOff = Object.keys(choice.filters).length > 0;
   const given = [...new URLSearchParams(periodQuestion)].filter(([name]) => name === 'from' || name === 'to');
-  const { data, isPending } = useAnswer<Outcomes>(pathOf(`?${new URLSearchParams(given)}`), {
+  const { data, isPending } = useAnswer<Outcomes>(inSentences(pathOf(`?${new URLSearchParams(given)}`)), {
     keepFormer: true,
     isOff,
   });

@@ -1,30 +1,23 @@
 // Shares of two sides, row by row, and their differences with Newcombe's interval, around a line at no difference.
 import type { ReactNode } from 'react';
-import type { Share } from '../../../../src/domain/figures.ts';
 import { NONE } from '../../ui/format.ts';
-import { countOf, percent, points, pointsBetween, quoted, SURE, signedPoints } from '../choice/format.ts';
+import { countOf, SURE, signedPoints } from '../choice/format.ts';
 import type { Versus } from '../choice/versus.ts';
-import { type Counted, compare, compareOneOf, difference, ENOUGH_SESSIONS } from '../findings/compare.ts';
+import { difference, ENOUGH_SESSIONS } from '../findings/compare.ts';
 import { headline } from '../findings/findings.ts';
 import { counts, rates, text } from '../frame/column.ts';
 import { Figure, type FigureKind, FigureSkeleton } from '../frame/figure.tsx';
 import { RowChart, RowSkeleton, Whisker } from '../frame/row-chart.tsx';
 import { headWords, comparedWords as words } from '../frame/words.ts';
-
-export interface Side {
-  readonly count: number;
-  /** The whole that `count` is a part of. */
-  readonly of: number;
-  readonly share: Share;
-}
-
-export interface ComparedRow {
-  readonly key: string;
-  readonly label: string;
-  readonly name?: ReactNode;
-  readonly now: Side;
-  readonly other: Side;
-}
+import {
+  type ComparedRow,
+  comparedFinding,
+  countedOf,
+  judgedOf,
+  type Side,
+  type Sides,
+  wordsOf,
+} from './compared-finding.ts';
 
 interface ComparedProps extends Omit<FigureKind, 'legend'> {
   versus: Versus | undefined;
@@ -71,7 +64,7 @@ function ComparedNow({ versus, of, measure, rows, empty, ...kind }: NowProps) {
     <Figure
       {...kind}
       finding={finding}
-      columns={columnsFor(of, measure, versus)}
+      columns={columnsFor(of, measure, versus, judgedOf(rows).length)}
       rows={rows}
       empty={rows.length === 0 ? empty : undefined}
       note={refusal === null ? THE_LINE : words.noDifferenceIsClaimed}
@@ -91,7 +84,11 @@ function ComparedNow({ versus, of, measure, rows, empty, ...kind }: NowProps) {
                 <Whisker low={place(gap.low)} rate={place(gap.by)} high={place(gap.high)} scale={1} />
               </>
             ),
-            numbers: [sideOf(row.now), sideOf(row.other), refusal === null ? wordsOf(row) : NONE],
+            numbers: [
+              sideOf(row.now),
+              sideOf(row.other),
+              refusal === null ? wordsOf(row, judgedOf(rows).length) : NONE,
+            ],
           };
         })}
       />
@@ -105,42 +102,7 @@ const sideOf = (side: Side) =>
     ? headline(side.count, countedOf(side))
     : countOf(side.count, side.share.rate);
 
-/** `2.1 points lower`, `1.0 points higher, may be chance`. */
-function wordsOf({ now, other }: Pick<ComparedRow, 'now' | 'other'>): string {
-  const verdict = compare(countedOf(now), countedOf(other));
-  const found = difference(now.share, other.share);
-  if (verdict === 'too few' || !found) return words.tooFewSessions;
-  if (Math.abs(found.by) < 0.0005) return words.theSame;
-  const moved = { points: points(found.by), way: found.by < 0 ? 'lower' : 'higher' };
-  return verdict === 'unclear' ? words.mayBeChance(moved) : words.moved(moved);
-}
-
-/** The clearest difference of several rows, judged as one of so many; or why none is claimed. */
-export function comparedFinding(rows: readonly ComparedRow[], measure: string, { where, refusal }: Versus): string {
-  if (refusal !== null) return words.bothSidesAreShown({ refusal });
-  const judged = rows.filter(({ now, other }) => Math.min(now.of, other.of) >= ENOUGH_SESSIONS);
-  if (judged.length === 0) return words.tooFewSessionsTo({ enough: ENOUGH_SESSIONS });
-  const clear = judged
-    .flatMap(({ label, now, other }) => {
-      const verdict = compareOneOf(judged.length, countedOf(now), countedOf(other));
-      const found = difference(now.share, other.share);
-      return (verdict === 'higher' || verdict === 'lower') && found ? [{ label, verdict, now, other, found }] : [];
-    })
-    .toSorted((a, b) => Math.abs(b.found.by) - Math.abs(a.found.by));
-  const [most] = clear;
-  if (!most) return words.noClearDifferenceIn;
-  const { label, verdict, now, other, found } = most;
-  const clearest = words.theClearestDifferenceIs({
-    ...{ row: quoted(label), measure, where, way: verdict },
-    ...{ now: percent(now.share.rate), other: percent(other.share.rate) },
-    ...{ by: points(found.by), interval: pointsBetween(found.low, found.high) },
-  });
-  return clear.length === 1 ? clearest : [clearest, words.moreDiffer({ rows: clear.length - 1 })].join(' ');
-}
-
-const countedOf = ({ share, of }: Side): Counted => ({ share, sessions: of });
-
-function columnsFor(of: string, measure: string, versus: Versus) {
+function columnsFor(of: string, measure: string, versus: Versus, comparisons: number) {
   const { sides } = versus;
   return [
     text<ComparedRow>(
@@ -158,12 +120,12 @@ function columnsFor(of: string, measure: string, versus: Versus) {
       counts<ComparedRow>(words.sideOf({ side: name }), (row) => row[side].of),
       rates<ComparedRow>(words.sideShare({ side: name }), (row) => row[side].share.rate),
     ]),
-    ...differenceColumns<ComparedRow>(versus, (row) => row),
+    ...differenceColumns<ComparedRow>(versus, (row) => row, comparisons),
   ];
 }
 
 /** The difference of a row's sides with its interval, and in words. */
-export function differenceColumns<Row>({ refusal }: Versus, sidesOf: (row: Row) => Pick<ComparedRow, 'now' | 'other'>) {
+export function differenceColumns<Row>({ refusal }: Versus, sidesOf: (row: Row) => Sides, comparisons: number) {
   const differenceOf = (row: Row) => {
     const { now, other } = sidesOf(row);
     return refusal === null ? difference(now.share, other.share) : null;
@@ -177,6 +139,6 @@ export function differenceColumns<Row>({ refusal }: Versus, sidesOf: (row: Row) 
     change(headWords.difference, 'by'),
     change(words.intervalFrom({ share: SURE }), 'low'),
     change(words.intervalTo({ share: SURE }), 'high'),
-    text<Row>(words.inWords, (row) => refusal ?? wordsOf(sidesOf(row))),
+    text<Row>(words.inWords, (row) => refusal ?? wordsOf(sidesOf(row), comparisons)),
   ];
 }

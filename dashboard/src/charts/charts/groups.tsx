@@ -20,7 +20,8 @@ import { useFigureSet } from '../frame/figure-set.tsx';
 import { Bar, RowChart } from '../frame/row-chart.tsx';
 import { useTimelines } from '../frame/timelines-link.ts';
 import { headWords } from '../frame/words.ts';
-import { type ComparedRow, comparedFinding, differenceColumns } from './compared.tsx';
+import { differenceColumns } from './compared.tsx';
+import { type ComparedRow, comparedFinding, judgedOf } from './compared-finding.ts';
 import { rowsWords, groupsWords as words } from './words.ts';
 
 interface GroupsProps {
@@ -77,6 +78,7 @@ export function Groups({ filter, name, title, of, groups, whole, other, versus, 
   const sessions = groups.reduce((sum, group) => sum + group.sessions, 0);
   const longest = Math.max(1, ...groups.map((group) => group.sessions));
   const rows = groups.map((group) => ({ key: group.value, label: named(group.value), ...sidesOf(group) }));
+  const comparisons = judgedOf(rows).length;
   const finding = groupFinding(groups, named);
   const alternative = beside ? [finding, comparedFinding(rows, words.completed, beside.versus)].join(' ') : finding;
   const withRestSaid = withRest ? alternative : finding;
@@ -88,7 +90,10 @@ export function Groups({ filter, name, title, of, groups, whole, other, versus, 
       definition="groups"
       sessions={sessionsOf({})}
       finding={withRestSaid}
-      columns={[...columnsFor(of, sessions, link), ...(beside ? comparedColumns(beside.versus, sidesOf) : [])]}
+      columns={[
+        ...columnsFor(of, sessions, link),
+        ...(beside ? comparedColumns(beside.versus, sidesOf, comparisons) : []),
+      ]}
       rows={groups}
       note={hidden > 0 ? rowsWords.moreAreInThe({ hidden }) : undefined}
     >
@@ -112,7 +117,11 @@ export function Groups({ filter, name, title, of, groups, whole, other, versus, 
           ],
           ...detailOf(
             doubt(group.certainty),
-            beside ? changeOf(sidesOf(group), beside.versus) : isAwaited ? <SkeletonText width={22} /> : undefined,
+            beside ? (
+              changeOf(sidesOf(group), beside.versus, comparisons)
+            ) : isAwaited ? (
+              <SkeletonText width={22} />
+            ) : undefined,
           ),
         }))}
       />
@@ -146,8 +155,8 @@ const sideOf = (group: Group | undefined) => ({
   share: group?.completion ?? { rate: null, low: null, high: null },
 });
 
-const changeOf = ({ now, other }: Sides, versus: Versus) =>
-  shareChange({ share: now.share, sessions: now.of }, { share: other.share, sessions: other.of }, versus);
+const changeOf = ({ now, other }: Sides, versus: Versus, comparisons: number) =>
+  shareChange({ share: now.share, sessions: now.of }, { share: other.share, sessions: other.of }, versus, comparisons);
 
 const columnsFor = (of: string, sessions: number, link: (group: Group) => ReactNode) => [
   text<Group>(of, ({ value }) => value, link),
@@ -158,7 +167,7 @@ const columnsFor = (of: string, sessions: number, link: (group: Group) => ReactN
   ...shares<Group>(headWords.completionRate, ({ completion }) => completion),
 ];
 
-const comparedColumns = (versus: Versus, sidesOf: (group: Group) => Sides) => [
+const comparedColumns = (versus: Versus, sidesOf: (group: Group) => Sides, comparisons: number) => [
   rates<Group>(words.completionRate({ side: versus.sides[1] }), (group) => sidesOf(group).other.share.rate),
-  ...differenceColumns<Group>(versus, sidesOf),
+  ...differenceColumns<Group>(versus, sidesOf, comparisons),
 ];

@@ -22,7 +22,7 @@ import { useTimelines } from '../frame/timelines-link.ts';
 import { useWidth } from '../frame/width.ts';
 import { headWords } from '../frame/words.ts';
 import { type Beside, columnsFor } from './series-columns.ts';
-import { inWeeks, weeksAPoint } from './weeks.ts';
+import { drawnNote, inWeeks, weeksAPoint } from './weeks.ts';
 import '../frame/plot.css';
 
 type Point = JourneyFigures['series'][number];
@@ -95,7 +95,7 @@ export function Series({ slug, figures: given, other, versus, target }: SeriesPr
       columns={columnsFor(given, besideOf(given.series, otherSeries))}
       rows={given.series}
       warning={doubt(figures.summary.certainty)}
-      note={weeks > 0 ? words.inWeeks({ weeks, cut }) : undefined}
+      note={drawnNote(figures, weeks, cut)}
     >
       <div ref={element} className="plot" style={{ height: SERIES_HEIGHT }}>
         {width > 0 && <Plot {...{ figures, beside, width, finding }} />}

@@ -2,6 +2,7 @@
 import type { JourneyFigures } from '../../../../src/domain/figures.ts';
 import { sumOf } from '../findings/certainty.ts';
 import { ENOUGH_SESSIONS, wilson95 } from '../findings/compare.ts';
+import { seriesWords as words } from '../findings/words.ts';
 
 type Series = Pick<JourneyFigures, 'series' | 'interval'>;
 type Point = JourneyFigures['series'][number];
@@ -17,11 +18,22 @@ const POINTS_MIN = 3;
  * width gives all of them enough, the widest that still makes a line.
  */
 export function weeksAPoint({ series, interval }: Series): 0 | (typeof SPANS)[number] {
-  const hasEnough = (points: readonly Point[]) =>
-    points.slice(1, -1).every(({ sessions }) => sessions >= ENOUGH_SESSIONS);
-  if (interval !== 'day' || hasEnough(series)) return 0;
+  if (interval !== 'day' || !hasFew(series)) return 0;
   const lines = SPANS.filter((weeks) => Math.ceil(series.length / (WEEK * weeks)) >= POINTS_MIN);
-  return lines.find((weeks) => hasEnough(inWeeks(series, weeks))) ?? lines.at(-1) ?? 0;
+  return lines.find((weeks) => !hasFew(inWeeks(series, weeks))) ?? lines.at(-1) ?? 0;
+}
+
+/** Whether some points, but the first and the last, which are cut, have too few sessions: their line goes up and down by chance. */
+export const hasFew = (points: readonly Point[]): boolean =>
+  points.slice(1, -1).some(({ sessions }) => sessions < ENOUGH_SESSIONS);
+
+/** What is to be known of the points that are drawn; undefined: nothing. */
+export function drawnNote({ series, interval }: Series, weeks: number, cut: number): string | undefined {
+  const notes = [
+    ...(weeks > 0 ? [words.inWeeks({ weeks, cut })] : []),
+    ...(hasFew(series) ? [words.fewAPoint({ interval, enough: ENOUGH_SESSIONS })] : []),
+  ];
+  return notes.length > 0 ? notes.join(' ') : undefined;
 }
 
 /** Whole weeks up to the last day, `weeks` of them a point; what is left over at the front is the first point, shorter. */

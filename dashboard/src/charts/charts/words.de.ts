@@ -114,7 +114,7 @@ export default {
     weekdayAndHour: 'Wochentag und Stunde',
     weekday: 'Wochentag',
     hour: 'Stunde',
-    most: 'Die meisten Sitzungen beginnen am {weekday} in der Stunde ab {hour}: {sessions}.',
+    most: 'Am häufigsten beginnen Sitzungen am {weekday} in der Stunde ab {hour}: {sessions}.',
     noneStandsOut: 'Keine Stunde der Woche sticht heraus.',
     darkest: 'Die dunkelste Stunde hat {sessions, plural, one {# Sitzung} other {# Sitzungen}}.',
     hoursOfTheWeek: 'Stunden der Woche',

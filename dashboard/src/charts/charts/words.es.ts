@@ -39,7 +39,8 @@ export default {
     endsOpen: '{sessions, plural, one {# abierta} other {# abiertas}}',
     ends: { left: 'abandonado', open: 'aún abierto' },
     waysBetweenSteps: 'Caminos entre pasos',
-    ofWentBackAt: '{back} de {sessions, plural, one {# sesión} other {# sesiones}} volvieron atrás al menos una vez.',
+    ofWentBackAt:
+      '{back} de {sessions, plural, one {# sesión} other {las # sesiones}} volvieron atrás al menos una vez.',
     direction: 'Dirección',
     directions: { start: 'inicio', forward: 'adelante', back: 'atrás', other: 'otra', end: 'fin' },
   },
@@ -95,7 +96,7 @@ export default {
     decided: '{submissions, plural, one {# resuelta} other {# resueltas}}',
     countsOfTheCaseSystem: 'Solicitudes contadas por el sistema de gestión en este periodo: {counts}.',
     verdicts: { fewer_received: 'Menos recibidas que enviadas.', more_received: 'Más recibidas que enviadas.' },
-    comparedOver: 'Comparado en las horas de este periodo que contó el sistema de gestión.',
+    comparedOver: 'Comparación en las horas de este periodo que contó el sistema de gestión.',
   },
   returnsWords: {
     attemptsUntilCompletion: 'Intentos hasta completar',
@@ -113,7 +114,7 @@ export default {
     weekdayAndHour: 'Día de la semana y hora',
     weekday: 'Día',
     hour: 'Hora',
-    most: 'La mayoría de las sesiones empieza el {weekday} en la hora que comienza a las {hour}: {sessions}.',
+    most: 'La hora en que empiezan más sesiones es el {weekday} a partir de las {hour}: {sessions}.',
     noneStandsOut: 'Ninguna hora de la semana destaca.',
     darkest: 'La hora más oscura tiene {sessions, plural, one {# sesión} other {# sesiones}}.',
     hoursOfTheWeek: 'Horas de la semana',

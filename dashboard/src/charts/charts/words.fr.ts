@@ -95,12 +95,12 @@ export default {
     received: '{submissions, plural, one {# reçue} other {# reçues}}',
     returned: '{submissions} renvoyées comme incomplètes',
     decided: '{submissions, plural, one {# décidée} other {# décidées}}',
-    countsOfTheCaseSystem: 'Demandes comptées par le système de gestion pendant cette période : {counts}.',
+    countsOfTheCaseSystem: 'Demandes comptées par le système métier pendant cette période : {counts}.',
     verdicts: {
       fewer_received: 'Moins de demandes reçues qu’envoyées.',
       more_received: 'Plus de demandes reçues qu’envoyées.',
     },
-    comparedOver: 'Comparé sur les heures de cette période que le système de gestion a comptées.',
+    comparedOver: 'Comparaison sur les heures de cette période que le système métier a comptées.',
   },
   returnsWords: {
     attemptsUntilCompletion: 'Tentatives jusqu’à la fin',
@@ -118,7 +118,7 @@ export default {
     weekdayAndHour: 'Jour de la semaine et heure',
     weekday: 'Jour',
     hour: 'Heure',
-    most: 'La plupart des sessions commencent le {weekday} dans l’heure à partir de {hour} : {sessions}.',
+    most: 'L’heure où commencent le plus de sessions est le {weekday} à partir de {hour} : {sessions}.',
     noneStandsOut: 'Aucune heure de la semaine ne se distingue.',
     darkest: 'L’heure la plus foncée a {sessions, plural, one {# session} other {# sessions}}.',
     hoursOfTheWeek: 'Heures de la semaine',

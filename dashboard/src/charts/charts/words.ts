@@ -119,7 +119,7 @@ export const weekHoursWords = messages('charts/charts.weekHoursWords', {
   weekdayAndHour: 'Weekday and hour',
   weekday: 'Weekday',
   hour: 'Hour',
-  most: 'Most sessions start on {weekday} in the hour from {hour}: {sessions}.',
+  most: 'The hour in which most sessions start is on {weekday} from {hour}: {sessions}.',
   noneStandsOut: 'No hour of the week stands out.',
   darkest: 'The darkest hour has {sessions, plural, one {# session} other {# sessions}}.',
   hoursOfTheWeek: 'Hours of the week',

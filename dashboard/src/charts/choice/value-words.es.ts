@@ -95,8 +95,8 @@ export default {
     custom: 'Personalizado',
   },
   unitWords: {
-    interval95: 'intervalo del {share}',
-    interval95Is: 'intervalo del {share}: {range}',
+    interval95: 'Intervalo del {share}',
+    interval95Is: 'Intervalo del {share}: {range}',
     quoted: '«{name}»',
     points: '{points} puntos',
     pointsBetween: 'entre {least} y {most} puntos',

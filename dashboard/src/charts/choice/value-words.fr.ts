@@ -95,8 +95,8 @@ export default {
     custom: 'Personnalisée',
   },
   unitWords: {
-    interval95: 'intervalle à {share}',
-    interval95Is: 'intervalle à {share} : {range}',
+    interval95: 'Intervalle à {share}',
+    interval95Is: 'Intervalle à {share} : {range}',
     quoted: '« {name} »',
     points: '{points} points',
     pointsBetween: 'entre {least} et {most} points',

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { MarksFound } from '../../../../src/domain/describe-marks.ts';
 import type { StepFields, StepFigures } from '../../../../src/domain/figures.ts';
+import type { MarksFound } from '../../../../src/domain/marks-found.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { journeyPath } from '../../layout/journey-page.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';

@@ -15,6 +15,8 @@ export default {
     shareMoved: '{points} {way, select, higher {höher} other {niedriger}} als {value} {where} ({interval})',
     shareMovedUnclear:
       '{points} {way, select, higher {höher} other {niedriger}} als {value} {where}; das kann Zufall sein',
+    shareMovedAmong:
+      '{points} {way, select, higher {höher} other {niedriger}} als {value} {where}; unter {rows, number} Zeilen kann das Zufall sein',
     timeMoved: '{time} {way, select, longer {länger} other {kürzer}} als {value} {where}',
     tooFewToCompare: '{value} {where}; zu wenige Sitzungen für einen Vergleich',
     tooFewCompletedToCompare: '{value} {where}; zu wenige abgeschlossene Sitzungen für einen Vergleich',
@@ -27,7 +29,7 @@ export default {
     withinTheInterval: 'Ziel {target}: innerhalb des Intervalls',
   },
   stepFindingWords: {
-    completed: '{completed} von {sessions, plural, one {# Sitzung} other {# Sitzungen}} wurden abgeschlossen.',
+    completed: '{completed} der {sessions, plural, one {# Sitzung} other {# Sitzungen}} wurden abgeschlossen.',
     noStepWasReached: 'Kein Schritt wurde erreicht.',
     nobodyStopped: 'Niemand brach an einem Schritt ab.',
     tooFew: 'Zu wenige Sitzungen, um einen Schritt zu nennen: Weniger als {enough, number} sahen jeden.',
@@ -79,11 +81,11 @@ export default {
       'Zu wenige Sitzungen, um einen Schritt zu nennen: Weniger als {enough, number} sahen jeden. Wählen Sie einen längeren Zeitraum, oder warten Sie auf mehr.',
     nobodyStopped: 'An keinem Schritt, den genügend Sitzungen sahen, brach jemand ab.',
     onlyOne:
-      '{left} von {reached, plural, one {# Sitzung} other {# Sitzungen}}, die ihn sahen, brachen dort ab. Kein anderer Schritt hat genügend Sitzungen für einen Vergleich.',
+      '{left} der {reached, plural, one {# Sitzung} other {# Sitzungen}}, die ihn sahen, brachen dort ab. Kein anderer Schritt hat genügend Sitzungen für einen Vergleich.',
     noneStandsOut:
-      'Kein Schritt sticht heraus. Den höchsten Anteil hat {step}: {left} von {reached, plural, one {# Sitzung} other {# Sitzungen}}, die ihn sahen, brachen dort ab. Der Unterschied zu {others} kann Zufall sein.',
+      'Kein Schritt sticht heraus. Den höchsten Anteil hat {step}: {left} der {reached, plural, one {# Sitzung} other {# Sitzungen}}, die ihn sahen, brachen dort ab. Der Unterschied zu {others} kann Zufall sein.',
     clearlyMore:
-      '{left} von {reached, plural, one {# Sitzung} other {# Sitzungen}}, die ihn sahen, brachen dort ab, deutlich mehr als an jedem anderen Schritt. Als Nächstes folgt {next} mit {rate}.',
+      '{left} der {reached, plural, one {# Sitzung} other {# Sitzungen}}, die ihn sahen, brachen dort ab, deutlich mehr als an jedem anderen Schritt. Als Nächstes folgt {next} mit {rate}.',
     lost: '{step} verlor {left, number} von {reached, number}',
     othersLost: '{steps, plural, one {# weiterer Schritt verlor mehr} other {# weitere Schritte verloren mehr}}',
     tooFewToJudge: '{lost}: zu wenige Sitzungen für ein Urteil.',

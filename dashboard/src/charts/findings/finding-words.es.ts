@@ -14,6 +14,8 @@ export default {
     countMoved: '{share} {way, select, more {más} other {menos}} que {value} {where}',
     shareMoved: '{points} {way, select, higher {más} other {menos}} que {value} {where} ({interval})',
     shareMovedUnclear: '{points} {way, select, higher {más} other {menos}} que {value} {where}; puede ser casualidad',
+    shareMovedAmong:
+      '{points} {way, select, higher {más} other {menos}} que {value} {where}; entre {rows, number} filas puede ser casualidad',
     timeMoved: '{time} {way, select, longer {más} other {menos}} que {value} {where}',
     tooFewToCompare: '{value} {where}; muy pocas sesiones para comparar',
     tooFewCompletedToCompare: '{value} {where}; muy pocas sesiones completadas para comparar',
@@ -26,7 +28,7 @@ export default {
     withinTheInterval: 'Objetivo {target}: dentro del intervalo',
   },
   stepFindingWords: {
-    completed: '{completed} de {sessions, plural, one {# sesión} other {# sesiones}} se completaron.',
+    completed: '{completed} de {sessions, plural, one {# sesión} other {las # sesiones}} se completaron.',
     noStepWasReached: 'No se alcanzó ningún paso.',
     nobodyStopped: 'Nadie se detuvo en ningún paso.',
     tooFew: 'Muy pocas sesiones para nombrar un paso: menos de {enough, number} vieron cada uno.',

@@ -15,6 +15,8 @@ export default {
     shareMoved: '{points} de {way, select, higher {plus} other {moins}} que {value} {where} ({interval})',
     shareMovedUnclear:
       '{points} de {way, select, higher {plus} other {moins}} que {value} {where} ; cela peut être dû au hasard',
+    shareMovedAmong:
+      '{points} de {way, select, higher {plus} other {moins}} que {value} {where} ; parmi {rows, number} lignes, cela peut être dû au hasard',
     timeMoved: '{time} de {way, select, longer {plus} other {moins}} que {value} {where}',
     tooFewToCompare: '{value} {where} ; trop peu de sessions pour comparer',
     tooFewCompletedToCompare: '{value} {where} ; trop peu de sessions terminées pour comparer',

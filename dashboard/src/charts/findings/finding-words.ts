@@ -14,6 +14,8 @@ export const changeWords = messages('charts/findings/finding.changeWords', {
   countMoved: '{share} {way, select, more {more} other {fewer}} than {value} {where}',
   shareMoved: '{points} {way, select, higher {higher} other {lower}} than {value} {where} ({interval})',
   shareMovedUnclear: '{points} {way, select, higher {higher} other {lower}} than {value} {where}; that may be chance',
+  shareMovedAmong:
+    '{points} {way, select, higher {higher} other {lower}} than {value} {where}; among {rows, number} rows that may be chance',
   timeMoved: '{time} {way, select, longer {longer} other {shorter}} than {value} {where}',
   tooFewToCompare: '{value} {where}; too few sessions to compare',
   tooFewCompletedToCompare: '{value} {where}; too few completed sessions to compare',

@@ -16,7 +16,7 @@ import {
   SURE,
 } from '../choice/format.ts';
 import type { Versus } from '../choice/versus.ts';
-import { type Counted, compare, difference, ENOUGH_SESSIONS, rank } from './compare.ts';
+import { type Counted, compare, compareOneOf, difference, ENOUGH_SESSIONS, rank } from './compare.ts';
 import {
   changeWords as change,
   groupFindingWords as groupWords,
@@ -41,19 +41,22 @@ export function countChange(now: number, before: number, { where, refusal }: Ver
   return change.countMoved({ share, way: now > before ? 'more' : 'fewer', value, where });
 }
 
-/** The difference with its interval, or why none is claimed. */
-export function shareChange(now: Counted, before: Counted, { where, refusal }: Versus): string {
+/** The difference with its interval, or why none is claimed. `comparisons`: of so many rows it is one. */
+export function shareChange(now: Counted, before: Counted, { where, refusal }: Versus, comparisons = 1): string {
   const { rate } = before.share;
   const value = headline(Math.round((rate ?? 0) * before.sessions), before);
   const former = rate === null ? change.noSessions({ where }) : change.was({ value, where });
   if (refusal !== null) return change.refused({ was: former, refusal });
   if (now.share.rate === null || rate === null) return former;
-  const verdict = compare(now, before);
+  const verdict = compareOneOf(comparisons, now, before);
   if (verdict === 'too few') return change.tooFewToCompare({ value, where });
   const found = difference(now.share, before.share);
   if (!found || Math.abs(found.by) < 0.0005) return change.theSame({ value, where });
   const moved = { points: points(found.by), way: found.by > 0 ? 'higher' : 'lower', value, where };
-  if (verdict === 'unclear') return change.shareMovedUnclear(moved);
+  if (verdict === 'unclear')
+    return compare(now, before) === 'unclear'
+      ? change.shareMovedUnclear(moved)
+      : change.shareMovedAmong({ ...moved, rows: comparisons });
   return change.shareMoved({ ...moved, interval: pointsBetween(found.low, found.high) });
 }
 

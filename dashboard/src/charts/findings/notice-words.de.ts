@@ -18,11 +18,11 @@ export default {
     nobodyCompleted:
       'Niemand hat abgeschlossen, bei {sessions, plural, one {# Sitzung} other {# Sitzungen}}. Geben Sie an, welche Seite oder welcher Aufruf der Erfolg ist.',
     nobodyCompletedAfter:
-      'Niemand hat abgeschlossen, obwohl {sessions, plural, one {# Sitzung} other {# Sitzungen}} den letzten Schritt sahen, {step}. Meldet die Bestätigungsseite den Erfolg?',
+      'Niemand hat abgeschlossen, obwohl {sessions, plural, one {# Sitzung den letzten Schritt, {step}, sah} other {# Sitzungen den letzten Schritt, {step}, sahen}}. Meldet die Bestätigungsseite den Erfolg?',
     refused:
-      '{visits, plural, one {# Besuch dieses Zeitraums wurde von einer Begrenzung abgewiesen} other {# Besuche dieses Zeitraums wurden von einer Begrenzung abgewiesen}}',
+      '{visits, plural, one {# Besuch dieses Zeitraums wurde durch ein Limit abgewiesen} other {# Besuche dieses Zeitraums wurden durch ein Limit abgewiesen}}',
     refusedAreMissing:
-      'Sie fehlen in diesen Zahlen. Bekannt sind die Stunden der letzten 7 Tage. Inhaber erhöhen die Grenze in den Einstellungen der Organisation.',
+      'Sie fehlen in diesen Zahlen. Bekannt sind die Stunden der letzten 7 Tage. Inhaber erhöhen das Limit in den Einstellungen der Organisation.',
     checkTheInstallation: 'Einbau prüfen',
   },
   changedWords: {

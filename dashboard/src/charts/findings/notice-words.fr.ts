@@ -14,7 +14,7 @@ export default {
   brokenWords: {
     notWhole: 'Ces chiffres ne sont pas complets',
     silentStep:
-      'L’étape {step} n’envoie rien : aucune session ne l’a vue, alors que {sessions, plural, one {# session en a vu} other {# sessions en ont vu}} une plus tardive.',
+      'L’étape {step} n’envoie rien : aucune session ne l’a vue, alors que {sessions, plural, one {# session en a vu} other {# sessions en ont vu}} une ultérieure.',
     nobodyCompleted:
       'Personne n’a terminé, sur {sessions, plural, one {# session} other {# sessions}}. Indiquez quelle page ou quel appel est le succès.',
     nobodyCompletedAfter:

@@ -18,7 +18,7 @@ export default {
     errors: 'Fehler (Anzahl)',
     lastFieldTouchedBefore: 'Letztes berührtes Feld vor dem Abbruch',
     mostOftenOfThe:
-      'Am häufigsten {name}: {rate} von {left, plural, one {# Sitzung, die hier abbrach} other {# Sitzungen, die hier abbrachen}}.',
+      'Am häufigsten {name}: {rate} der {left, plural, one {# Sitzung, die hier abbrach} other {# Sitzungen, die hier abbrachen}}.',
     noLastFieldStandsOut: 'Kein Feld sticht heraus.',
     noSessionOfThisPeriod: 'Keine Sitzung dieses Zeitraums brach hier ab.',
     thoseWhoLeftHere: 'Die hier abbrachen, hatten kein Feld dieses Schritts berührt.',
@@ -45,6 +45,8 @@ export default {
     completionOverTime: 'Abschlüsse im Zeitverlauf',
     comparedWith: 'Verglichen mit',
     noSessions: 'Keine Sitzungen',
+    fewAPoint:
+      '{interval, select, hour {Manche Stunden} day {Manche Tage} other {Manche Punkte}} haben weniger als {enough, number} Sitzungen: Ihre Linie schwankt durch Zufall.',
     inWeeks:
       '{weeks, plural, =1 {In Wochen} other {In Punkten zu je # Wochen}}{cut, plural, =0 {} one {, {weeks, plural, =1 {die erste} other {der erste}} mit # Tag} other {, {weeks, plural, =1 {die erste} other {der erste}} mit # Tagen}}: Manche Tage haben weniger als 30 Sitzungen. Die Tabelle enthält jeden Tag.',
     clickOrDraw: 'Klicken, um ihn allein zu sehen, oder über mehrere ziehen',

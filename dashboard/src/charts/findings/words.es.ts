@@ -43,8 +43,10 @@ export default {
   },
   seriesWords: {
     completionOverTime: 'Finalización a lo largo del tiempo',
-    comparedWith: 'Comparado con',
+    comparedWith: 'En comparación con',
     noSessions: 'Ninguna sesión',
+    fewAPoint:
+      '{interval, select, hour {Algunas horas} day {Algunos días} other {Algunos puntos}} tienen menos de {enough, number} sesiones: su línea sube y baja por azar.',
     inWeeks:
       '{weeks, plural, =1 {En semanas} other {En puntos de # semanas}}{cut, plural, =0 {} one {, {weeks, plural, =1 {la primera} other {el primero}} de # día} other {, {weeks, plural, =1 {la primera} other {el primero}} de # días}}: algunos días tienen menos de 30 sesiones. La tabla tiene todos los días.',
     clickOrDraw: 'Haga clic para verlo solo o arrastre sobre varios',

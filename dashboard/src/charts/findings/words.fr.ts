@@ -43,8 +43,10 @@ export default {
   },
   seriesWords: {
     completionOverTime: 'Achèvement au fil du temps',
-    comparedWith: 'Comparé à',
+    comparedWith: 'Par rapport à',
     noSessions: 'Aucune session',
+    fewAPoint:
+      '{interval, select, hour {Certaines heures} day {Certains jours} other {Certains points}} ont moins de {enough, number} sessions : leur ligne varie par hasard.',
     inWeeks:
       '{weeks, plural, =1 {En semaines} other {En points de # semaines}}{cut, plural, =0 {} one {, {weeks, plural, =1 {la première} other {le premier}} de # jour} other {, {weeks, plural, =1 {la première} other {le premier}} de # jours}} : certains jours ont moins de 30 sessions. Le tableau contient chaque jour.',
     clickOrDraw: 'Cliquez pour le voir seul, ou glissez sur plusieurs',

@@ -44,6 +44,8 @@ export const seriesWords = messages('charts/findings.seriesWords', {
   completionOverTime: 'Completion over time',
   comparedWith: 'Compared with',
   noSessions: 'No sessions',
+  fewAPoint:
+    '{interval, select, hour {Some hours} day {Some days} other {Some points}} have fewer than {enough, number} sessions: their line goes up and down by chance.',
   inWeeks:
     '{weeks, plural, =1 {In weeks} other {In points of # weeks}}{cut, plural, =0 {} one {, the first of # day} other {, the first of # days}}: some days have fewer than 30 sessions. The table has every day.',
   clickOrDraw: 'Click to see it alone, or draw over several',

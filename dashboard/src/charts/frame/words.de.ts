@@ -96,12 +96,14 @@ export default {
     intervalFrom: '{share}-Intervall von',
     intervalTo: '{share}-Intervall bis',
     theLineIsThe:
-      'Die Linie ist das {share}-Intervall. Jede Zeile wird für sich beurteilt; der Satz darüber berücksichtigt ihre Anzahl.',
+      'Die Linie ist das {share}-Intervall ihrer Zeile allein. Die Worte daneben berücksichtigen wie der Satz darüber die Anzahl der Zeilen.',
     noDifferenceIsClaimed:
       'Kein Unterschied wird behauptet, wo beide Seiten Sitzungen teilen oder ein Zeitraum nur zum Teil erfasst ist.',
     bothSidesAreShown: 'Beide Seiten werden ohne Unterschiede gezeigt: {refusal}.',
     tooFewSessionsTo:
       'Zu wenige Sitzungen für einen Vergleich: weniger als {enough, number} auf einer Seite jeder Zeile.',
+    noneStandsOutAmong:
+      'Kein Unterschied sticht hervor: Unter {rows, number} Zeilen kann einer wie bei {row} ({by}) Zufall sein.',
     noClearDifferenceIn: 'Kein deutlicher Unterschied in einer Zeile.',
     theClearestDifferenceIs:
       'Der deutlichste Unterschied liegt bei {row}: {now} ({measure}), {by} {way, select, higher {höher} other {niedriger}} als {other} {where} ({interval}).',
@@ -109,6 +111,8 @@ export default {
     theSame: 'gleich',
     moved: '{points} {way, select, higher {höher} other {niedriger}}',
     mayBeChance: '{points} {way, select, higher {höher} other {niedriger}}, kann Zufall sein',
+    mayBeChanceAmong:
+      '{points} {way, select, higher {höher} other {niedriger}}, kann unter {rows, number} Zeilen Zufall sein',
     sideMeasure: '{side}: {measure}',
     sideOf: '{side}: von',
     sideShare: '{side}: Anteil',

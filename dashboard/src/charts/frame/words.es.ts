@@ -96,11 +96,13 @@ export default {
     intervalFrom: 'Intervalo del {share}, desde',
     intervalTo: 'Intervalo del {share}, hasta',
     theLineIsThe:
-      'La línea es el intervalo del {share}. Cada fila se juzga por separado; la frase de arriba tiene en cuenta cuántas son.',
+      'La línea es el intervalo del {share} de su fila sola. Las palabras de al lado, como la frase de arriba, tienen en cuenta el número de filas.',
     noDifferenceIsClaimed:
       'No se afirma ninguna diferencia si ambos lados comparten sesiones o si un periodo solo se siguió en parte.',
     bothSidesAreShown: 'Se muestran ambos lados, sin diferencias: {refusal}.',
     tooFewSessionsTo: 'Muy pocas sesiones para comparar: menos de {enough, number} en un lado de cada fila.',
+    noneStandsOutAmong:
+      'Ninguna diferencia destaca: entre {rows, number} filas, una como la de {row} ({by}) puede ser casualidad.',
     noClearDifferenceIn: 'Ninguna diferencia clara en ninguna fila.',
     theClearestDifferenceIs:
       'La diferencia más clara está en {row}: {now} ({measure}), {by} {way, select, higher {más} other {menos}} que {other} {where} ({interval}).',
@@ -108,6 +110,8 @@ export default {
     theSame: 'igual',
     moved: '{points} {way, select, higher {más} other {menos}}',
     mayBeChance: '{points} {way, select, higher {más} other {menos}}, puede ser casualidad',
+    mayBeChanceAmong:
+      '{points} {way, select, higher {más} other {menos}}, puede ser casualidad entre {rows, number} filas',
     sideMeasure: '{side}: {measure}',
     sideOf: '{side}: de',
     sideShare: '{side}: proporción',

@@ -92,11 +92,13 @@ export default {
     intervalFrom: 'Intervalle à {share}, de',
     intervalTo: 'Intervalle à {share}, à',
     theLineIsThe:
-      'La ligne est l’intervalle à {share}. Chaque ligne est jugée seule ; la phrase ci-dessus tient compte de leur nombre.',
+      'La ligne est l’intervalle à {share} de sa seule rangée. Les mots à côté, comme la phrase ci-dessus, tiennent compte du nombre de lignes.',
     noDifferenceIsClaimed:
       'Aucune différence n’est affirmée si les deux côtés partagent des sessions, ou si une période n’est suivie qu’en partie.',
     bothSidesAreShown: 'Les deux côtés sont affichés, sans différences : {refusal}.',
     tooFewSessionsTo: 'Trop peu de sessions pour comparer : moins de {enough, number} d’un côté de chaque ligne.',
+    noneStandsOutAmong:
+      'Aucune différence ne ressort : parmi {rows, number} lignes, une différence comme celle de {row} ({by}) peut être due au hasard.',
     noClearDifferenceIn: 'Aucune différence nette dans aucune ligne.',
     theClearestDifferenceIs:
       'La différence la plus nette est à {row} : {now} ({measure}), {by} de {way, select, higher {plus} other {moins}} que {other} {where} ({interval}).',
@@ -104,6 +106,8 @@ export default {
     theSame: 'identique',
     moved: '{points} de {way, select, higher {plus} other {moins}}',
     mayBeChance: '{points} de {way, select, higher {plus} other {moins}}, peut-être par hasard',
+    mayBeChanceAmong:
+      '{points} de {way, select, higher {plus} other {moins}}, peut-être par hasard parmi {rows, number} lignes',
     sideMeasure: '{side} : {measure}',
     sideOf: '{side} : sur',
     sideShare: '{side} : part',

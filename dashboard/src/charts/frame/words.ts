@@ -94,11 +94,12 @@ export const comparedWords = messages('charts/frame.comparedWords', {
   intervalFrom: '{share} interval from',
   intervalTo: '{share} interval to',
   theLineIsThe:
-    'The line is the {share} interval. Rows are judged one by one; the sentence above allows for their number.',
+    'The line is the {share} interval of its row alone. The words beside it, as the sentence above, allow for the number of rows.',
   noDifferenceIsClaimed:
     'No difference is claimed where both sides share sessions, or where a period is tracked only in part.',
   bothSidesAreShown: 'Both sides are shown, without differences: {refusal}.',
   tooFewSessionsTo: 'Too few sessions to compare: fewer than {enough, number} on one side of each row.',
+  noneStandsOutAmong: 'No difference stands out: among {rows, number} rows, one such as at {row} ({by}) may be chance.',
   noClearDifferenceIn: 'No clear difference in any row.',
   theClearestDifferenceIs:
     'The clearest difference is at {row}: {now} {measure}, {by} {way, select, higher {higher} other {lower}} than {other} {where} ({interval}).',
@@ -106,6 +107,7 @@ export const comparedWords = messages('charts/frame.comparedWords', {
   theSame: 'the same',
   moved: '{points} {way, select, higher {higher} other {lower}}',
   mayBeChance: '{points} {way, select, higher {higher} other {lower}}, may be chance',
+  mayBeChanceAmong: '{points} {way, select, higher {higher} other {lower}}, may be chance among {rows, number} rows',
   sideMeasure: '{side}: {measure}',
   sideOf: '{side}: of',
   sideShare: '{side}: share',

@@ -75,7 +75,7 @@ function Figures({ burden }: { burden: Burden }) {
           {texts.map((name) => (
             <div key={name} className="stack-s">
               <h3>{words[name]}</h3>
-              <Copyable label={words[name]} text={statements[name].replaceAll('. ', '.\n')} />
+              <Copyable areSentences label={words[name]} text={statements[name].replaceAll('. ', '.\n')} />
             </div>
           ))}
         </div>

@@ -2,6 +2,7 @@
 
 import type { Installation } from '../../../../src/domain/arrivals.ts';
 import type { Journey } from '../../../../src/domain/journey.ts';
+import { shownFor } from '../../api/refusals.ts';
 import { count, NONE, wholePercent } from '../../ui/format.ts';
 import { Shape, Status, type Tone } from '../../ui/status.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
@@ -140,7 +141,7 @@ function RefusedTable({ refused }: { refused: Installation['refused'] }) {
         {refused.map(({ reason, origin, batches, lastAt }) => (
           <tr key={`${reason} ${origin}`}>
             <th scope="row" className="checks-reason">
-              {reason}
+              {shownFor(reason)}
             </th>
             <td data-label={words.site} className="checks-site">
               {origin ?? NONE}

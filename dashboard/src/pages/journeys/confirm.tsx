@@ -3,6 +3,7 @@ import type { SuccessState } from '../../../../src/domain/success.ts';
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
+import { inSentences } from '../../language/language.ts';
 import { journeyPath } from '../../layout/journey-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { confirmWords as words } from './words.ts';
@@ -12,7 +13,7 @@ export function Confirmation({ slug, success }: { slug: string; success: Success
   const may = useMay();
   const save = useChange(
     (wanted: readonly string[]) => ask('PUT', journeyPath(slug, '/success-pages'), { pages: wanted }),
-    { shownIn: journeyPath(slug, '/metrics/installation') },
+    { shownIn: inSentences(journeyPath(slug, '/metrics/installation')) },
   );
   return (
     <>

@@ -6,6 +6,7 @@ import type { Installation } from '../../../../src/domain/arrivals.ts';
 import type { Journey } from '../../../../src/domain/journey.ts';
 import { useOrganization } from '../../api/organization.ts';
 import { useAnswer } from '../../api/queries.ts';
+import { inSentences } from '../../language/language.ts';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -36,7 +37,7 @@ export default function Install() {
               {script}
               <StepsCard journey={found} />
               <TryCard journey={found} />
-              <RecentEvents counts={found.eventCountsLast24h} />
+              <Received journey={found} />
             </div>
             <CheckCard>
               <LiveChecks journey={found} />
@@ -152,10 +153,19 @@ function CheckCard({ children }: { children: ReactNode }) {
   );
 }
 
+const useInstallation = ({ slug }: Journey) =>
+  useAnswer<Installation>(inSentences(journeyPath(slug, '/metrics/installation')), { everyMs: AGAIN_MS });
+
+function Received({ journey }: { journey: Journey }) {
+  return (
+    <Awaiting query={useInstallation(journey)} skeleton={<SkeletonBlock height={24} />}>
+      {(found) => <RecentEvents counts={found.eventCountsLast24h} />}
+    </Awaiting>
+  );
+}
+
 function LiveChecks({ journey }: { journey: Journey }) {
-  const installation = useAnswer<Installation>(journeyPath(journey.slug, '/metrics/installation'), {
-    everyMs: AGAIN_MS,
-  });
+  const installation = useInstallation(journey);
   return (
     <Awaiting query={installation} skeleton={<SkeletonBlock height={24} />}>
       {(found) => <Checks installation={found} journey={journey} />}

@@ -160,6 +160,7 @@ export default {
   recentEventsWords: {
     last24Hours: 'Letzte 24 Stunden',
     eventsByKind: 'Ereignisse der letzten 24 Stunden nach Art',
+    byReceipt: 'Gezählt nach der Zeit des Eingangs, wie bei der Prüfung, und alle fünf Sekunden neu.',
   },
   listWords: {
     journeys: 'Journeys',

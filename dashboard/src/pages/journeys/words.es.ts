@@ -156,6 +156,7 @@ export default {
   recentEventsWords: {
     last24Hours: 'Últimas 24 horas',
     eventsByKind: 'Eventos de las últimas 24 horas por tipo',
+    byReceipt: 'Contados según la hora de recepción, como los de la comprobación, y de nuevo cada cinco segundos.',
   },
   listWords: {
     journeys: 'Recorridos',

@@ -158,6 +158,8 @@ export default {
   recentEventsWords: {
     last24Hours: 'Dernières 24 heures',
     eventsByKind: 'Événements des dernières 24 heures par type',
+    byReceipt:
+      'Comptés selon l’heure de réception, comme ceux de la vérification, et de nouveau toutes les cinq secondes.',
   },
   listWords: {
     journeys: 'Parcours',

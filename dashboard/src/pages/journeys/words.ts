@@ -166,6 +166,7 @@ export const installWords = messages('pages/journeys.installWords', {
 export const recentEventsWords = messages('pages/journeys.recentEventsWords', {
   last24Hours: 'Last 24 hours',
   eventsByKind: 'Events of the last 24 hours by kind',
+  byReceipt: 'Counted by when they came in, as those of the check are, and again every five seconds.',
 });
 
 export const listWords = messages('pages/journeys.listWords', {

@@ -91,7 +91,14 @@ function LinkForm({ journey, onCreated, onClose }: LinkFormProps) {
         )}
       </div>
       {kind !== 'memo' && (
-        <CheckboxesField form={form} name="figures" label={words.figures} choices={FIGURES} className="scopes" />
+        <CheckboxesField
+          form={form}
+          name="figures"
+          label={words.figures}
+          choices={FIGURES}
+          className="scopes"
+          isPlain
+        />
       )}
       <div className="field-row">
         {kind !== 'memo' && <ChoiceField form={form} name="period" label={words.days} choices={PERIODS} />}

@@ -1,0 +1,43 @@
+// Titles that memos and simulations have where nobody gave one. They are kept as they were first said, and said again in the language
+// of whoever asks: a title is known by its end, the days or the changes, which the request has.
+import type { Artifact } from '../catalog/artifacts.ts';
+import { LANGUAGES, type Language } from '../domain/language.ts';
+import { DAY_MS } from '../domain/time.ts';
+import { forecastWords } from '../language/words.ts';
+import type { MemoOrder } from './memo/order.ts';
+import { speech } from './memo/words.ts';
+import type { SimulationOrder } from './simulation/input.ts';
+
+const TITLE_MAX = 255;
+
+export const titleOfMemo = (journey: string, order: Pick<MemoOrder, 'days' | 'to'>, language: Language): string =>
+  memoTitle(journey, order, language).slice(0, TITLE_MAX);
+
+export const titleOfSimulation = (
+  journey: string,
+  order: Pick<SimulationOrder, 'changes'>,
+  language: Language,
+): string => simulationTitle(journey, order, language).slice(0, TITLE_MAX);
+
+function memoTitle(journey: string, { days: length, to }: Pick<MemoOrder, 'days' | 'to'>, language: Language): string {
+  const { texts, days } = speech[language];
+  return texts.phrases.title({ journey, days: days({ from: to - length * DAY_MS, to }) });
+}
+
+function simulationTitle(journey: string, { changes }: Pick<SimulationOrder, 'changes'>, language: Language): string {
+  const { changes: names, title } = forecastWords[language];
+  return title({ journey, changes: changes.map(({ type }) => names[type]).join(', ') });
+}
+
+/** In the language; as it is, where somebody gave it. */
+export function titleIn(
+  { kind, title, request }: Pick<Artifact, 'kind' | 'title' | 'request'>,
+  language: Language,
+): string {
+  const say = (journey: string, one: Language) =>
+    kind === 'memo'
+      ? memoTitle(journey, request as MemoOrder, one)
+      : simulationTitle(journey, request as SimulationOrder, one);
+  const end = LANGUAGES.map((one) => say('', one)).find((one) => title.endsWith(one));
+  return end === undefined ? title : say(title.slice(0, -end.length), language);
+}

@@ -1,0 +1,222 @@
+// Whether the pages of a journey report as they should, in words: what is wrong, and what to do about it.
+import type { Installation } from '../../domain/arrivals.ts';
+import type { JourneyOverview } from '../../domain/figures.ts';
+import type { Journey, Step } from '../../domain/journey.ts';
+import type { Language } from '../../domain/language.ts';
+import { isStepKey } from '../../domain/text.ts';
+import { DAY_MS, toIso } from '../../domain/time.ts';
+import { formats } from '../../language/formats.ts';
+import { trackingWords } from '../../language/words.ts';
+
+/** The known state of a journey's tracking. */
+export interface Tracking {
+  /** When the last event came, in ms; null when nothing ever did. */
+  lastEventAt: number | null;
+  /** Whether those who try to submit complete. */
+  outcomes?: { completedAt: number | null; attempts: number } | undefined;
+  /** Sessions of the last 30 days, where they are known. */
+  lately?: { sessions: number; completed: number };
+  /** Step keys of the last 7 days, with the time of their last event in ms. */
+  stepKeys: ReadonlyMap<string, number>;
+  /** Refusals of the last 24 hours. */
+  refusals: readonly {
+    reason: string;
+    fewSources: boolean;
+    origin: string | null;
+    batches: number;
+    lastAt: number;
+  }[];
+  /** Whether a page, a call, a server or a confirmed page has ever said that it worked; undefined where that was not asked. */
+  isDeclared?: boolean;
+  /** Findings from the marks of recent sessions, in sentences of the language. */
+  marked: readonly string[];
+  /** How near it comes to its limits. */
+  load?: readonly Finding[];
+  /** How what was sent differs from what the case system received, in a sentence of the language. */
+  gap?: string | undefined;
+}
+
+type Finding = Installation['findings'][number];
+type Watched = Pick<Journey, 'steps' | 'allowedOrigins'>;
+
+/** Silence that is reported, in ms; a journey may be quiet over a weekend. */
+const QUIET_MS = 3 * DAY_MS;
+const SILENT_MS = 7 * DAY_MS;
+/** Sessions that tried to submit in a week, of which one at least should have completed. */
+const ATTEMPTS_MIN = 10;
+/** Sessions of 30 days, of which one at least should have completed, even if none was seen to submit. */
+const SESSIONS_MIN = 30;
+/** Keys and origins that are named in a sentence. */
+const NAMED_MAX = 5;
+const UNKNOWN_KEYS_MAX = 50;
+
+/** The colour of a journey's light, and the reasons that it is not green. */
+export function describeHealth(
+  journey: Watched,
+  tracking: Tracking,
+  now: number,
+  language: Language,
+): JourneyOverview['health'] {
+  const findings = [...findSilence(tracking, now, language), ...findWrongs(journey, tracking, now, language)];
+  const level = (['red', 'amber'] as const).find((one) => findings.some((finding) => finding.level === one));
+  return {
+    level: level ?? 'green',
+    state: stateOf(tracking, findings, now, language),
+    reasons: findings.map(({ text }) => text),
+  };
+}
+
+function stateOf(
+  tracking: Tracking,
+  findings: readonly Finding[],
+  now: number,
+  language: Language,
+): JourneyOverview['health']['state'] {
+  if (tracking.lastEventAt === null) return 'not_installed';
+  if (findSilence(tracking, now, language).length > 0) return 'silent';
+  if (findNoSuccess(tracking, now, language).length > 0) return 'nobody_completes';
+  return findings.length > 0 ? 'attention' : 'arriving';
+}
+
+/** Findings of the installation page, the worst first. */
+export function describeFindings(
+  journey: Watched,
+  tracking: Tracking,
+  eventsLastHour: number,
+  now: number,
+  language: Language,
+): Finding[] {
+  const say = trackingWords[language];
+  const silent = findSilence(tracking, now, language);
+  const found = [...silent, ...findWrongs(journey, tracking, now, language)];
+  if (tracking.isDeclared === false && tracking.lastEventAt !== null) found.push(amber(say.undeclared));
+  if (eventsLastHour === 0 && silent.length === 0) found.push(amber(say.pausing));
+  if (journey.allowedOrigins.length === 0) found.push(amber(say.everyOrigin));
+  if (eventsLastHour > 0) found.push({ level: 'green', text: say.arriving({ n: eventsLastHour }) });
+  const order = ['red', 'amber', 'green'];
+  return found.sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
+}
+
+const amber = (text: string): Finding => ({ level: 'amber', text });
+
+/** Configured steps with the time of their last event in the last 7 days. */
+export function describeStepsSeen(
+  steps: readonly Step[],
+  stepKeys: Tracking['stepKeys'],
+): Pick<Installation, 'steps' | 'unknownStepKeys'> {
+  return {
+    steps: steps.map(({ stepKey, name }) => {
+      const lastAt = stepKeys.get(stepKey);
+      return { stepKey, name: name ?? stepKey, lastSeenAt: lastAt === undefined ? null : toIso(lastAt) };
+    }),
+    unknownStepKeys: unknownKeys(steps, stepKeys),
+  };
+}
+
+function findSilence({ lastEventAt }: Tracking, now: number, language: Language): Finding[] {
+  const say = trackingWords[language];
+  if (lastEventAt === null) return [{ level: 'red', text: say.nothingYet }];
+  const silence = now - lastEventAt;
+  if (silence < QUIET_MS) return [];
+  const text = say.quiet({ days: Math.floor(silence / DAY_MS) });
+  return [{ level: silence >= SILENT_MS ? 'red' : 'amber', text }];
+}
+
+function findWrongs(
+  { steps, allowedOrigins }: Watched,
+  tracking: Tracking,
+  now: number,
+  language: Language,
+): Finding[] {
+  const say = trackingWords[language];
+  const list = (parts: readonly string[]) => formats[language].list(parts);
+  const { stepKeys, refusals } = tracking;
+  const findings: Finding[] = findNoSuccess(tracking, now, language);
+  const foreign = refusals.filter(({ reason }) => reason === 'Origin not allowed');
+  if (foreign.length > 0 && allowedOrigins.length > 0) {
+    const origins = foreign.flatMap(({ origin }) => origin ?? []);
+    const nameless = foreign.some(({ origin }) => origin === null) ? [say.noOrigin] : [];
+    findings.push(amber(say.foreign({ senders: list([...named(origins, language), ...nameless]) })));
+  }
+  findings.push(
+    ...findOtherRefusals(
+      refusals.filter(({ reason }) => reason !== 'Origin not allowed'),
+      language,
+    ),
+  );
+  if (steps.length === 0) findings.push(amber(say.noSteps));
+  // As long as nothing at all arrives, every step is unseen, which says nothing.
+  const unseen = stepKeys.size === 0 ? [] : steps.filter(({ stepKey }) => !stepKeys.has(stepKey));
+  if (unseen.length > 0) {
+    const keys = named(
+      unseen.map(({ stepKey }) => stepKey),
+      language,
+    );
+    findings.push(amber(say.unseen({ keys: list(keys) })));
+  }
+  const n = countOfNoKeys(stepKeys);
+  const unknown = [...named(unknownKeys(steps, stepKeys), language), ...(n > 0 ? [say.noKeys({ n })] : [])];
+  if (unknown.length > 0) findings.push(amber(say.unknown({ keys: list(unknown) })));
+  if (tracking.gap !== undefined) findings.push(amber(tracking.gap));
+  findings.push(...(tracking.load ?? []), ...tracking.marked.map(amber));
+  return findings;
+}
+
+function findOtherRefusals(refusals: Tracking['refusals'], language: Language): Finding[] {
+  const say = trackingWords[language];
+  const batches = new Map<string, number>();
+  let ofFewSources = 0;
+  for (const refusal of refusals) {
+    if (refusal.fewSources) ofFewSources += refusal.batches;
+    else batches.set(refusal.reason, (batches.get(refusal.reason) ?? 0) + refusal.batches);
+  }
+  const texts = [...batches].map(([reason, n]) => {
+    const [, limit, window] =
+      /^Rate limit exceeded: a journey takes (\d+) requests an? (hour|minute)/.exec(reason) ?? [];
+    if (window === 'hour') return say.refusedByHour({ n, limit: Number(limit) });
+    if (window === 'minute') return say.refusedByMinute({ n, limit: Number(limit) });
+    return reason.startsWith('Rate limit exceeded: the organization')
+      ? say.refusedByDay({ n })
+      : say.refused({ n, reason });
+  });
+  texts.splice(NAMED_MAX);
+  if (ofFewSources > 0) texts.unshift(say.refusedOfFew({ n: ofFewSources }));
+  return texts.map(amber);
+}
+
+// Anybody can send events with any words. In sentences that an owner reads, a stranger's word appears only if it has the form of
+// what it claims to be: an origin that a parser made, a step key in the format of step keys.
+
+/** People come or submit, and nobody has completed: the pages do not say which view or call is the success. */
+function findNoSuccess({ outcomes, lately }: Tracking, now: number, language: Language): Finding[] {
+  const say = trackingWords[language];
+  const { completedAt = null, attempts: n = 0 } = outcomes ?? {};
+  if (completedAt !== null && now - completedAt < SILENT_MS) return [];
+  if (n >= ATTEMPTS_MIN) {
+    const day = completedAt === null ? undefined : formats[language].date(completedAt);
+    return [amber(day === undefined ? say.triedLately({ n }) : say.triedSince({ n, day }))];
+  }
+  if (completedAt !== null || !lately || lately.completed > 0 || lately.sessions < SESSIONS_MIN) return [];
+  return [amber(say.nobody({ n: lately.sessions }))];
+}
+
+function unknownKeys(steps: readonly Step[], stepKeys: Tracking['stepKeys']): string[] {
+  const known = new Set(steps.map(({ stepKey }) => stepKey));
+  return [...stepKeys.keys()]
+    .filter((key) => isStepKey(key) && !known.has(key))
+    .sort()
+    .slice(0, UNKNOWN_KEYS_MAX);
+}
+
+const countOfNoKeys = (stepKeys: Tracking['stepKeys']) => [...stepKeys.keys()].filter((key) => !isStepKey(key)).length;
+
+/** The first few, and how many more. */
+function named(names: readonly string[], language: Language): string[] {
+  const say = trackingWords[language];
+  const distinct = [...new Set(names)];
+  const rest = distinct.length - NAMED_MAX;
+  return [
+    ...distinct.slice(0, NAMED_MAX).map((name) => say.named({ name })),
+    ...(rest > 0 ? [say.more({ n: rest })] : []),
+  ];
+}
