@@ -139,8 +139,9 @@ export function openFeed(): Feed {
     },
     refused(journeyId, error, origin, at) {
       const { code, message } = error;
-      const fewSources = error instanceof RateLimited && error.fewSources;
-      const refusal = { code, reason: withoutWords(message) };
+      const limited = error instanceof RateLimited ? error : undefined;
+      const fewSources = limited?.fewSources ?? false;
+      const refusal = { code, reason: limited?.reason ?? withoutWords(message) };
       const kinds = refused.get(journeyId) ?? new LRUCache<string, Kind>({ max: REFUSALS_TOLD_MAX });
       refused.set(journeyId, kinds);
       count(kinds, { reason: refusal.reason, fewSources, origin: readOrigin(origin) }, at);

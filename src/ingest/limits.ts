@@ -71,20 +71,22 @@ export async function openIngestLimits(now: Clock, shared?: SharedCounters): Pro
   };
 }
 
-/** A request that a limit turned away. */
+/** A request that a limit turned away: all are answered alike, and the owner reads which limit it was, and what raises it. */
 export class RateLimited extends DomainError {
   /** Most of the hour's requests came from networks that had had more than their share. */
   readonly fewSources: boolean;
+  readonly reason: string;
 
   constructor(reason: string, fewSources: boolean) {
-    super('rate_limited', reason);
+    super('rate_limited', 'Rate limit exceeded for organization');
+    this.reason = reason;
     this.fewSources = fewSources;
   }
 }
 
 type Window = 'hour' | 'minute';
 
-/** Which limit was used up, and what raises it. The figures say as much: whoever counts the answers knows the limit. */
+/** Which limit was used up, and what raises it. */
 const reasonOf = (window: Window, { ingestRequestsPerHour, unknownOriginRequestsPerMinute }: OrgSettings): string =>
   window === 'hour'
     ? `Rate limit exceeded: a journey takes ${ingestRequestsPerHour} requests an hour. The organization's setting ingestRequestsPerHour raises it`

@@ -9,8 +9,7 @@ import { runJob } from '../support/jobs.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 
 const CEILINGS = { requestsPerHour: 5_000, eventsPerDay: 100, bytesPerDay: 40_000 };
-const REFUSAL =
-  'Rate limit exceeded: the organization was sent as much as it may be in a day. It is let in again at midnight UTC; the operator of the service raises it';
+const REFUSAL = 'Rate limit exceeded for organization';
 const clock = testClock();
 let service: TestService;
 let orgs = 0;

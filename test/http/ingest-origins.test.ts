@@ -109,11 +109,7 @@ describe('a journey without allowedOrigins', () => {
   ])('does not know %s: 20 requests a minute', async (origin) => {
     expect(await statuses(21, 'open', origin)).toEqual([...times(20, 204), 429]);
     const answer = await send('open', { origin });
-    expectError(
-      answer,
-      429,
-      "Rate limit exceeded: a journey takes 20 requests a minute from an origin that it does not know. Add the origin to the journey's allowedOrigins, or raise the organization's setting unknownOriginRequestsPerMinute",
-    );
+    expectError(answer, 429, 'Rate limit exceeded for organization');
     expect([...answer.headers.keys()].filter((name) => /rate|retry/i.test(name))).toEqual([]);
   });
 
@@ -144,11 +140,7 @@ describe('the hourly limit', () => {
       Promise.all(Array.from({ length: count }, async () => (await send('open', {}, [])).status));
     expect(new Set(await many(999))).toEqual(new Set([204]));
     expect((await many(6)).sort()).toEqual([204, ...times(5, 429)]);
-    expectError(
-      await send('open'),
-      429,
-      /^Rate limit exceeded: a journey takes \d+ requests an hour\. .* ingestRequestsPerHour raises it$/,
-    );
+    expectError(await send('open'), 429, 'Rate limit exceeded for organization');
     expect(await status('second')).toBe(204);
     clock.advance(HOUR_MS - 1);
     expect(await status('open')).toBe(429);
@@ -233,7 +225,7 @@ describe('the checks', () => {
     expectError(
       await send('closed', { origin: 'https://www.example.org' }),
       429,
-      /^Rate limit exceeded: a journey takes 1 requests an hour/,
+      'Rate limit exceeded for organization',
     );
   });
 

@@ -22,7 +22,7 @@ interface Document {
   components: { schemas: Record<string, object> };
 }
 /** Bytes of the document: it was 503 kB before its schemas had names. */
-const BYTES_MAX = 400_000;
+const BYTES_MAX = 410_000;
 
 let service: TestService;
 let document: Document;

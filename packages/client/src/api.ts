@@ -9111,7 +9111,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Rate limit exceeded: a journey takes 1000 requests an hour. The organization's setting ingestRequestsPerHour raises it"
+                     *       "error": "Rate limit exceeded for organization"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];

@@ -26,7 +26,7 @@ const ERROR_EXAMPLES: Record<number, string> = {
   413: 'Invalid request: body must be at most 1048576 bytes',
   415: 'Content-Type must be application/json',
   422: 'Idempotency-Key was used with another request: take another key',
-  429: "Rate limit exceeded: a journey takes 1000 requests an hour. The organization's setting ingestRequestsPerHour raises it",
+  429: 'Rate limit exceeded for organization',
   503: 'Metrics are not available at the moment. Try again later',
   504: 'The catalog does not answer at the moment. Try again later',
 };
