@@ -7,7 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 # The service, the embed script and the dashboard.
-RUN npm run build && rm dist/.tsbuildinfo
+RUN npm run build
 # `--omit dev` would keep 57 packages, 55 MB, that a library names as its optional peers, such as vite and react.
 RUN npm pkg delete devDependencies scripts.prepare workspaces && npm prune --ignore-scripts --no-audit --no-fund
 # `servers` is the image for events on ClickHouse servers: without the embedded engine, which is 545 MB.

@@ -29,11 +29,13 @@ function simulationTitle(journey: string, { changes }: Pick<SimulationOrder, 'ch
   return title({ journey, changes: changes.map(({ type }) => names[type]).join(', ') });
 }
 
-/** In the language; as it is, where somebody gave it. */
+/** In the language; as it is, where somebody gave it, or the request does not say what it would be. */
 export function titleIn(
   { kind, title, request }: Pick<Artifact, 'kind' | 'title' | 'request'>,
   language: Language,
 ): string {
+  const order = request as Partial<MemoOrder & SimulationOrder>;
+  if (kind === 'memo' ? !order.days || !order.to : !order.changes) return title;
   const say = (journey: string, one: Language) =>
     kind === 'memo'
       ? memoTitle(journey, request as MemoOrder, one)
