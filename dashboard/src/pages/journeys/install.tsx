@@ -37,11 +37,13 @@ export default function Install() {
               {script}
               <StepsCard journey={found} />
               <TryCard journey={found} />
+            </div>
+            <div className="stack">
+              <CheckCard>
+                <LiveChecks journey={found} />
+              </CheckCard>
               <Received journey={found} />
             </div>
-            <CheckCard>
-              <LiveChecks journey={found} />
-            </CheckCard>
           </div>
         )}
       </Awaiting>
