@@ -117,6 +117,31 @@ describe('what to look at next', () => {
     );
   });
 
+  it('is not the last step where those who sent it without an answer may make its share', () => {
+    const steps = [
+      { ...step('details', 90, 300), index: 0 },
+      { ...step('send', 126, 205), index: 1 },
+    ];
+    expect(whatToLookAtNext(steps).step?.name).toBe('send');
+    // Without them it is still clearly more.
+    expect(whatToLookAtNext(steps, 20).step?.name).toBe('send');
+    const { step: named, highest, text } = whatToLookAtNext(steps, 93);
+    expect([named, highest?.name]).toEqual([undefined, 'send']);
+    expect(text.replaceAll(/[\u2068\u2069]/g, '')).toBe(
+      '“send” has the highest share: 126 (61.5%) of the 205 sessions that saw it stopped there. But 93 of them sent the form, and nobody knows whether it worked: without them it is 16.1%, and “details” has 30.0%.',
+    );
+    // Where the sends are at another step than the one that loses most, they change nothing.
+    expect(
+      whatToLookAtNext(
+        [
+          { ...step('a', 200, 300), index: 0 },
+          { ...step('b', 20, 100), index: 1 },
+        ],
+        15,
+      ).step?.name,
+    ).toBe('a');
+  });
+
   it('is no step where the difference may be chance, be it to a step with a low rate and few sessions', () => {
     const steps = [step('a', 300, 1_000), step('b', 200, 1_000), step('c', 6, 31)];
     expect(whatToLookAtNext(steps).step).toBeUndefined();

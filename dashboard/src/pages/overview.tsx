@@ -84,7 +84,11 @@ export default function Overview() {
     figures.data && isBroken ? (
       <Broken slug={slug} faults={figures.data.faults} sessions={figures.data.summary.sessions} />
     ) : figures.data ? (
-      <LookNext slug={slug} steps={figures.data.steps} {...{ stepPath, first }} />
+      <LookNext
+        {...{ slug, stepPath, first }}
+        steps={figures.data.steps}
+        unknown={figures.data.summary.certainty.unknown}
+      />
     ) : (
       !figures.error && <LookNextSkeleton />
     );

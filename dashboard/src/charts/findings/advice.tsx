@@ -17,11 +17,13 @@ interface LookNextProps {
   slug: string;
   stepPath: (stepKey: string) => string;
   steps: readonly StepFigures[];
+  /** Sessions that sent the last step without an answer. */
+  unknown: number;
 }
 
 /** `first`: what has been found before, above the advice. */
-export function LookNext({ slug, steps, stepPath, first }: LookNextProps & { first?: ReactNode }) {
-  const { step, highest, text } = whatToLookAtNext(steps);
+export function LookNext({ slug, steps, unknown, stepPath, first }: LookNextProps & { first?: ReactNode }) {
+  const { step, highest, text } = whatToLookAtNext(steps, unknown);
   return (
     <section className="look-next" aria-labelledby="look-next">
       <h2 id="look-next">{words.whatToLookAt}</h2>
