@@ -141,7 +141,8 @@ function notWhole({ org }: ReportScene, figures: Figures): Report['sections'] {
 async function whereTheyLeave(scene: ReportScene, journey: Journey, figures: Figures): Promise<Report['sections'][0]> {
   const seen = figures.steps.filter(({ reached }) => reached > 0);
   const { language } = scene.org.settings;
-  const first: ReportLine[] = figures.faults.length === 0 ? [{ text: worst(seen, language), url: null }] : [];
+  const { unknown } = figures.summary.certainty;
+  const first: ReportLine[] = figures.faults.length === 0 ? [{ text: worst(seen, unknown, language), url: null }] : [];
   return { title: words[language].report.leave, items: [...first, ...(await changedSteps(scene, journey))] };
 }
 

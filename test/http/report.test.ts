@@ -4,9 +4,11 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trackedInPart as trackedInPartOfPages } from '../../dashboard/src/charts/choice/versus.ts';
 import { rank } from '../../dashboard/src/charts/findings/compare.ts';
+import { whatToLookAtNext } from '../../dashboard/src/charts/findings/look-next.ts';
 import { whyPeopleLeft } from '../../dashboard/src/charts/findings/why.ts';
-import { standsOut, trackedInPart } from '../../src/analysis/document/report.ts';
+import { standsOut, trackedInPart, worstStep } from '../../src/analysis/document/report.ts';
 import { reasonOf } from '../../src/analysis/document/report-causes.ts';
+import type { StepFigures } from '../../src/domain/figures.ts';
 import { shareOf } from '../../src/domain/share.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
@@ -181,6 +183,31 @@ it('names a step exactly where the captions of the dashboard do', () => {
       expect(standsOut(steps)).toBe(top && close.length === 0 ? top.place : null);
     }),
   );
+});
+
+it('names the step that the dashboard names, also where sends at the last one have no answer', () => {
+  const counts = fc.record({
+    reached: fc.integer({ min: 0, max: 300 }),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  });
+  let unsure = 0;
+  fc.assert(
+    fc.property(fc.array(counts, { minLength: 1, maxLength: 4 }), fc.nat(300), (found, sent) => {
+      const steps = found.map(({ reached, share }, index): StepFigures => {
+        const left = Math.round(reached * share);
+        return {
+          ...{ stepKey: `step-${index}`, name: `step-${index}`, index, reached, left, open: 0, wentOn: reached - left },
+          ...{ reachedShare: shareOf(reached, reached), abandonment: shareOf(left, reached), medianTimeOnStep: null },
+        };
+      });
+      const unknown = Math.min(sent, steps.at(-1)?.left ?? 0);
+      const named = worstStep(steps, unknown);
+      expect(named?.stepKey).toBe(whatToLookAtNext(steps, unknown).step?.stepKey);
+      if (named === undefined && worstStep(steps, 0) !== undefined) unsure += 1;
+    }),
+    { numRuns: 500 },
+  );
+  expect(unsure).toBeGreaterThan(0);
 });
 
 describe('beside its figures', () => {

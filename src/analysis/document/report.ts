@@ -79,7 +79,9 @@ export function reportDocument(paper: ReportPaper): Document {
       list(outcomes(paper)),
       ...doubts(figures.summary.certainty, language),
       heading(2, report.leave),
-      ...(figures.faults.length === 0 ? [paragraph([worst(seen, language), ...why].join(' '))] : []),
+      ...(figures.faults.length === 0
+        ? [paragraph([worst(seen, figures.summary.certainty.unknown, language), ...why].join(' '))]
+        : []),
       ...(rows.length === 0 ? [] : [tableOf(rows, figures.summary.sessions, language)]),
       ...unseen,
       ...(rows.length < seen.length ? [paragraph(report.someSteps({ shown: most, all: seen.length }))] : []),
@@ -225,17 +227,25 @@ export function standsOut(steps: readonly Pick<StepFigures, 'reached' | 'abandon
   return isAbove ? top.place : null;
 }
 
-/** The step that stands out, if people leave there. */
-export function worstStep(steps: readonly StepFigures[]): StepFigures | undefined {
+/**
+ * The step that stands out, if people leave there. `unknown`: sessions that sent the last step without an answer. They count as left there,
+ * and may all have completed: the last step is named where it is the worst without them, too.
+ */
+export function worstStep(steps: readonly StepFigures[], unknown: number): StepFigures | undefined {
   const place = standsOut(steps);
   const step = place === null ? undefined : steps[place];
-  return step?.left === 0 ? undefined : step;
+  if (!step || step.left === 0) return undefined;
+  const { index, left, reached } = step;
+  const isLast = index !== null && steps.every((other) => (other.index ?? 0) <= index);
+  const others = steps.filter((other) => other !== step && other.reached >= ENOUGH_SESSIONS);
+  const next = Math.max(...others.map(({ abandonment }) => abandonment.rate ?? 0));
+  return isLast && unknown > 0 && (left - unknown) / reached <= next ? undefined : step;
 }
 
-export function worst(steps: readonly StepFigures[], language: Language): string {
+export function worst(steps: readonly StepFigures[], unknown: number, language: Language): string {
   const { report } = words[language];
   if (steps.every(({ reached }) => reached < ENOUGH_SESSIONS)) return report.tooFewToName;
-  const step = worstStep(steps);
+  const step = worstStep(steps, unknown);
   if (!step) return report.noneStandsOut;
   return report.worst({
     step: step.name,
