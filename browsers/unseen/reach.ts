@@ -37,7 +37,6 @@ const typeChooseSwitch =
     await tab.wait(1);
     await tab.click(choice);
     // The list lies over the switch until it has faded out.
-    await tab.until(`!(${isOpen})`);
     await tab.wait(3);
     await tab.click(toggle);
     await tab.wait(1);
