@@ -26,8 +26,8 @@ const STORED_AS = 'je_receipt';
 const SECRET_BYTES = 16;
 /** After a flush, in ms: what was just sent has arrived. */
 const SENT_MS = 600;
-/** Where it has not, on a slow line or with a script that still starts: further waits before the visit is said to be unknown. */
-const LATER_MS = [1_200, 2_400];
+/** Waits before each request, in ms: on a slow line, or with a script that still starts, what was sent arrives later. */
+const WAITS_MS = [SENT_MS, 1_200, 2_400];
 
 /** Secrets by place, as JSON. Under Global Privacy Control nothing is kept beyond the page. */
 let secrets: Record<string, string> = {};
@@ -78,22 +78,20 @@ async function ask(key: string, path: string): Promise<Response | null> {
 
 /** `language`: that of the sentences; the page's if not given. */
 async function receipt(language = document.documentElement.lang): Promise<Receipt[]> {
-  script()?.flush();
-  await wait(SENT_MS);
-  const receipts: Receipt[] = [];
-  for (const key of Object.keys(secrets)) {
-    let answer = await ask(key, '');
-    for (const ms of LATER_MS) {
-      if (answer) break;
-      script()?.flush();
-      await wait(ms);
-      answer = await ask(key, '');
+  const receipts = new Map<string, Receipt>();
+  for (const ms of WAITS_MS) {
+    script()?.flush();
+    await wait(ms);
+    const keys = Object.keys(secrets);
+    for (const key of keys.filter((one) => !receipts.has(one))) {
+      const answer = await ask(key, '');
+      if (!answer) continue;
+      const recorded = (await answer.json()) as Recorded;
+      receipts.set(key, { ...recorded, lines: linesOf(recorded, language), erase: () => erase(key) });
     }
-    if (!answer) continue;
-    const recorded = (await answer.json()) as Recorded;
-    receipts.push({ ...recorded, lines: linesOf(recorded, language), erase: () => erase(key) });
+    if (receipts.size === keys.length) break;
   }
-  return receipts;
+  return [...receipts.values()];
 }
 
 async function erase(key: string): Promise<void> {

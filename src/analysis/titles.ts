@@ -1,5 +1,5 @@
 // Titles that memos and simulations have where nobody gave one. They are kept as they were first said, and said again in the language
-// of whoever asks: a title is known by its end, the days or the changes, which the request has.
+// of the reader: a title is known by its end, the days or the changes, which the request has.
 import type { Artifact } from '../catalog/artifacts.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { DAY_MS } from '../domain/time.ts';

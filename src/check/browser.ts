@@ -15,7 +15,7 @@ const BESIDE_PATH = [
 ];
 
 /** Chromium heeds the last list only, which is this one: what Playwright leaves out, and the pages of the address bar. */
-export const FEATURES_OFF = [
+const FEATURES_OFF = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -33,6 +33,15 @@ export const FEATURES_OFF = [
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxPopup',
+];
+
+/** What a browser does for itself, and no page asked for. */
+export const QUIET_ARGS = [
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${FEATURES_OFF.join()}`,
 ];
 
 export interface BrowserChoice {
@@ -53,13 +62,7 @@ export async function openBrowser({ executable, path, sandbox, hosts }: BrowserC
   if (executablePath === undefined) {
     throw new CheckError('No browser was found. Install Chromium or Chrome, or name one with --browser <path>.');
   }
-  const args = [
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    `--disable-features=${FEATURES_OFF.join()}`,
-  ];
+  const args = [...QUIET_ARGS];
   // Also what a redirect, a prefetch or a socket would reach, which no interception of requests sees.
   if (hosts)
     args.push(`--host-resolver-rules=${['MAP * ~NOTFOUND', ...hosts.map((host) => `EXCLUDE ${host}`)].join(',')}`);

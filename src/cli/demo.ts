@@ -66,7 +66,7 @@ async function demo(given: DemoOptions): Promise<void> {
   }
 }
 
-/** What no option says, PORT and DATA_DIR say, as they do of a service. Port 0 is a free one. */
+/** PORT and DATA_DIR stand in for options that are not given, as for a service. Port 0 is a free one. */
 function withPlace(options: DemoOptions): DemoOptions {
   const { port, folder } = demoPlace();
   return { ...(port && { port }), ...(folder !== undefined && { folder }), ...options };

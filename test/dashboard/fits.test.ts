@@ -1,4 +1,4 @@
-// What is seen without scrolling, and what is cut: in each language, at the widths that people have.
+// The overview fits a screen, and no text is cut: in each language, at the widths that people have.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { batch, event } from '../support/events.ts';

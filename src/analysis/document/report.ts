@@ -227,19 +227,20 @@ export function standsOut(steps: readonly Pick<StepFigures, 'reached' | 'abandon
   return isAbove ? top.place : null;
 }
 
-/**
- * The step that stands out, if people leave there. `unknown`: sessions that sent the last step without an answer. They count as left there,
- * and may all have completed: the last step is named where it is the worst without them, too.
- */
+/** The step that stands out, if people leave there: the last one where it does without sends that have no answer, too. */
 export function worstStep(steps: readonly StepFigures[], unknown: number): StepFigures | undefined {
   const place = standsOut(steps);
   const step = place === null ? undefined : steps[place];
   if (!step || step.left === 0) return undefined;
-  const { index, left, reached } = step;
-  const isLast = index !== null && steps.every((other) => (other.index ?? 0) <= index);
   const others = steps.filter((other) => other !== step && other.reached >= ENOUGH_SESSIONS);
   const next = Math.max(...others.map(({ abandonment }) => abandonment.rate ?? 0));
-  return isLast && unknown > 0 && (left - unknown) / reached <= next ? undefined : step;
+  return surelyLeft(step, steps, unknown) <= next ? undefined : step;
+}
+
+/** The share that left a step, without sends of the last one that have no answer: they count as left there, and may all have completed. */
+function surelyLeft({ index, left, reached }: StepFigures, steps: readonly StepFigures[], unknown: number): number {
+  const isLast = index !== null && steps.every((other) => (other.index ?? 0) <= index);
+  return (left - (isLast ? unknown : 0)) / reached;
 }
 
 export function worst(steps: readonly StepFigures[], unknown: number, language: Language): string {

@@ -106,7 +106,7 @@ export function outcomeRoutes(app: App, service: Service): void {
   );
 }
 
-/** What was sent and received, over the same hours. */
+/** Counts of submissions that were sent and received, over the same hours. */
 type Compared = Omit<OutcomeGap, 'difference' | 'verdict' | 'text'>;
 
 /** Full hours within the question's period, and both counts over the hours that sources counted. */

@@ -65,7 +65,8 @@ export function reportRoutes(app: App, service: Service): void {
       ]);
       const language = lang ?? (await languageOf(service.catalog, journey.orgId));
       // Where pages do not report, no step is named.
-      const step = figures.faults.length === 0 ? worstStep(figures.steps, figures.summary.certainty.unknown) : undefined;
+      const step =
+        figures.faults.length === 0 ? worstStep(figures.steps, figures.summary.certainty.unknown) : undefined;
       const [worst, newest] = await Promise.all([
         step && labelledFields(service, scope, step.stepKey),
         newestNote(service, scope, began, language),

@@ -90,7 +90,7 @@ const changedMeanwhile = () =>
     'If-Match names another version: it was changed meanwhile. Retrieve it again, and make the change to that',
   );
 
-/** What an If-Match names. Throws `invalid` for a header that names nothing. */
+/** Reads an If-Match. Throws `invalid` for a header that names nothing. */
 export function tagsIn(condition: string): '*' | string[] {
   const tags = readTags(condition);
   if (tags !== undefined) return tags;

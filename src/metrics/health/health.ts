@@ -57,25 +57,15 @@ export function describeHealth(
   now: number,
   language: Language,
 ): JourneyOverview['health'] {
-  const findings = [...findSilence(tracking, now, language), ...findWrongs(journey, tracking, now, language)];
-  const level = (['red', 'amber'] as const).find((one) => findings.some((finding) => finding.level === one));
-  return {
-    level: level ?? 'green',
-    state: stateOf(tracking, findings, now, language),
-    reasons: findings.map(({ text }) => text),
-  };
-}
-
-function stateOf(
-  tracking: Tracking,
-  findings: readonly Finding[],
-  now: number,
-  language: Language,
-): JourneyOverview['health']['state'] {
-  if (tracking.lastEventAt === null) return 'not_installed';
-  if (findSilence(tracking, now, language).length > 0) return 'silent';
-  if (findNoSuccess(tracking, now, language).length > 0) return 'nobody_completes';
-  return findings.length > 0 ? 'attention' : 'arriving';
+  const silent = findSilence(tracking, now, language);
+  const unfinished = findNoSuccess(tracking, now, language);
+  const findings = [...silent, ...unfinished, ...findWrongs(journey, tracking, language)];
+  const level = (['red', 'amber'] as const).find((one) => findings.some((finding) => finding.level === one)) ?? 'green';
+  const reasons = findings.map(({ text }) => text);
+  if (tracking.lastEventAt === null) return { level, state: 'not_installed', reasons };
+  if (silent.length > 0) return { level, state: 'silent', reasons };
+  if (unfinished.length > 0) return { level, state: 'nobody_completes', reasons };
+  return { level, state: findings.length > 0 ? 'attention' : 'arriving', reasons };
 }
 
 /** Findings of the installation page, the worst first. */
@@ -88,7 +78,8 @@ export function describeFindings(
 ): Finding[] {
   const say = trackingWords[language];
   const silent = findSilence(tracking, now, language);
-  const found = [...silent, ...findWrongs(journey, tracking, now, language)];
+  const unfinished = findNoSuccess(tracking, now, language);
+  const found = [...silent, ...unfinished, ...findWrongs(journey, tracking, language)];
   if (tracking.isDeclared === false && tracking.lastEventAt !== null) found.push(amber(say.undeclared));
   if (eventsLastHour === 0 && silent.length === 0) found.push(amber(say.pausing));
   if (journey.allowedOrigins.length === 0) found.push(amber(say.everyOrigin));
@@ -122,37 +113,25 @@ function findSilence({ lastEventAt }: Tracking, now: number, language: Language)
   return [{ level: silence >= SILENT_MS ? 'red' : 'amber', text }];
 }
 
-function findWrongs(
-  { steps, allowedOrigins }: Watched,
-  tracking: Tracking,
-  now: number,
-  language: Language,
-): Finding[] {
+function findWrongs({ steps, allowedOrigins }: Watched, tracking: Tracking, language: Language): Finding[] {
   const say = trackingWords[language];
   const list = (parts: readonly string[]) => formats[language].list(parts);
   const { stepKeys, refusals } = tracking;
-  const findings: Finding[] = findNoSuccess(tracking, now, language);
+  const findings: Finding[] = [];
   const foreign = refusals.filter(({ reason }) => reason === 'Origin not allowed');
   if (foreign.length > 0 && allowedOrigins.length > 0) {
     const origins = foreign.flatMap(({ origin }) => origin ?? []);
     const nameless = foreign.some(({ origin }) => origin === null) ? [say.noOrigin] : [];
     findings.push(amber(say.foreign({ senders: list([...named(origins, language), ...nameless]) })));
   }
-  findings.push(
-    ...findOtherRefusals(
-      refusals.filter(({ reason }) => reason !== 'Origin not allowed'),
-      language,
-    ),
-  );
+  const others = refusals.filter(({ reason }) => reason !== 'Origin not allowed');
+  findings.push(...findOtherRefusals(others, language));
   if (steps.length === 0) findings.push(amber(say.noSteps));
   // As long as nothing at all arrives, every step is unseen, which says nothing.
   const unseen = stepKeys.size === 0 ? [] : steps.filter(({ stepKey }) => !stepKeys.has(stepKey));
   if (unseen.length > 0) {
-    const keys = named(
-      unseen.map(({ stepKey }) => stepKey),
-      language,
-    );
-    findings.push(amber(say.unseen({ keys: list(keys) })));
+    const keys = unseen.map(({ stepKey }) => stepKey);
+    findings.push(amber(say.unseen({ keys: list(named(keys, language)) })));
   }
   const n = countOfNoKeys(stepKeys);
   const unknown = [...named(unknownKeys(steps, stepKeys), language), ...(n > 0 ? [say.noKeys({ n })] : [])];

@@ -31,7 +31,7 @@ export interface Beside {
   targets: ReadonlyMap<string, Targets>;
   /** Recent refusals of a journey's batches. */
   refusalsOf(journeyId: string): Tracking['refusals'];
-  /** Of the sentences. */
+  /** The sentences are in it. */
   language: Language;
 }
 

@@ -1,7 +1,7 @@
 // One browser, one collector and one site for a test file.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { FEATURES_OFF } from '../../../src/check/browser.ts';
+import { QUIET_ARGS } from '../../../src/check/browser.ts';
 import { leaveChromium, openChromium } from '../../support/chromium.ts';
 import { Collector } from './collector.ts';
 import { html, type PageOptions, scriptTag } from './page.ts';
@@ -9,16 +9,7 @@ import { Site } from './site.ts';
 
 const SCRIPT = new URL('../../../dist/embed/v1.js', import.meta.url);
 
-export const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  `--disable-features=${FEATURES_OFF.join()}`,
-];
+export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', ...QUIET_ARGS];
 
 export { html, type PageOptions, scriptTag };
 

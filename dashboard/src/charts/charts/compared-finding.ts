@@ -1,4 +1,4 @@
-// What is said of compared rows: by one rule in the caption and in each row, which allows for their number.
+// The words beside compared rows: the caption and each row follow one rule, which allows for their number.
 import type { ReactNode } from 'react';
 import type { Share } from '../../../../src/domain/figures.ts';
 import { percent, points, pointsBetween, quoted } from '../choice/format.ts';

@@ -59,12 +59,13 @@ function ComparedNow({ versus, of, measure, rows, empty, ...kind }: NowProps) {
     ...judged.flatMap((found) => (found ? [Math.abs(found.low), Math.abs(found.high)] : [])),
   );
   const finding = comparedFinding(rows, measure, versus);
+  const comparisons = judgedOf(rows).length;
   const place = (value: number) => (value + widest) / (2 * widest);
   return (
     <Figure
       {...kind}
       finding={finding}
-      columns={columnsFor(of, measure, versus, judgedOf(rows).length)}
+      columns={columnsFor(of, measure, versus, comparisons)}
       rows={rows}
       empty={rows.length === 0 ? empty : undefined}
       note={refusal === null ? THE_LINE : words.noDifferenceIsClaimed}
@@ -84,11 +85,7 @@ function ComparedNow({ versus, of, measure, rows, empty, ...kind }: NowProps) {
                 <Whisker low={place(gap.low)} rate={place(gap.by)} high={place(gap.high)} scale={1} />
               </>
             ),
-            numbers: [
-              sideOf(row.now),
-              sideOf(row.other),
-              refusal === null ? wordsOf(row, judgedOf(rows).length) : NONE,
-            ],
+            numbers: [sideOf(row.now), sideOf(row.other), refusal === null ? wordsOf(row, comparisons) : NONE],
           };
         })}
       />

@@ -27,7 +27,7 @@ export function weeksAPoint({ series, interval }: Series): 0 | (typeof SPANS)[nu
 export const hasFew = (points: readonly Point[]): boolean =>
   points.slice(1, -1).some(({ sessions }) => sessions < ENOUGH_SESSIONS);
 
-/** What is to be known of the points that are drawn; undefined: nothing. */
+/** A caution about the points that are drawn, where one is needed. */
 export function drawnNote({ series, interval }: Series, weeks: number, cut: number): string | undefined {
   const notes = [
     ...(weeks > 0 ? [words.inWeeks({ weeks, cut })] : []),

@@ -19,7 +19,7 @@ export interface Advice {
 export const rankSteps = (steps: readonly StepFigures[]) =>
   rank(steps, ({ abandonment, reached }) => ({ share: abandonment, sessions: reached }));
 
-/** `unknown`: sessions that sent the last step without an answer. They count as left there, and may all have completed. */
+/** `unknown`: sessions that sent the last step without an answer. */
 export function whatToLookAtNext(steps: readonly StepFigures[], unknown = 0): Advice {
   const none = (text: string, highest?: StepFigures): Advice => ({ step: undefined, highest, text });
   if (steps.every(({ reached }) => reached === 0)) return none(words.noSessionHasSeen);
@@ -34,16 +34,19 @@ export function whatToLookAtNext(steps: readonly StepFigures[], unknown = 0): Ad
     return none(withUnjudged(words.noneStandsOut({ step: quoted(top.name), ...stopped, others })), top);
   }
   const nextOne = { next: quoted(next.name), rate: percent(next.abandonment.rate) };
-  const sure = (top.left - unknown) / top.reached;
-  if (unknown > 0 && isLast(top, steps) && sure <= (next.abandonment.rate ?? 0)) {
-    const unsure = { step: quoted(top.name), ...stopped, unknown, low: percent(Math.max(sure, 0)) };
+  const sure = surelyLeft(top, steps, unknown);
+  if (sure <= (next.abandonment.rate ?? 0)) {
+    const unsure = { step: quoted(top.name), ...stopped, unknown, low: percent(Math.max(0, sure)) };
     return none(withUnjudged(words.sentButUnknown({ ...unsure, ...nextOne })), top);
   }
   return { step: top, highest: top, text: withUnjudged(words.clearlyMore({ ...stopped, ...nextOne })) };
 }
 
-const isLast = ({ index }: StepFigures, steps: readonly StepFigures[]) =>
-  index !== null && steps.every((other) => (other.index ?? 0) <= index);
+/** As of the report: a test holds that both name the same step. */
+function surelyLeft({ index, left, reached }: StepFigures, steps: readonly StepFigures[], unknown: number): number {
+  const isLast = index !== null && steps.every((other) => (other.index ?? 0) <= index);
+  return (left - (isLast ? unknown : 0)) / reached;
+}
 
 /** Steps with a higher share that too few sessions saw are named, so that none is left out in silence. */
 function unjudged(tooFew: readonly StepFigures[], top: StepFigures): string[] {
