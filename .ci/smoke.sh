@@ -57,7 +57,7 @@ smoke() {
   alone npm --version
   time alone npm ci --no-audit --no-fund 2>&1 | tee "$work/npm-ci"
   if grep -Eq 'EBADENGINE|gyp' "$work/npm-ci"; then echo "npm warned or compiled"; return 1; fi
-  rm -rf "$work/data"
+  rm -rf "$work/data" "$work/demo"
   printf '\n$ npm start\n'
   "${isolated[@]}" npm start >"$work/log" 2>&1 &
   service=$!
@@ -67,8 +67,9 @@ smoke() {
   kill "$service"
   wait "$service" || true
   service=
-  alone node dist/src/cli/waymark.js demo --visitors 50 --once
-  alone node dist/src/cli/waymark.js export "$work/export-$line"
+  # The demonstration keeps its data where DATA_DIR says, and asks for an empty folder: not that of the service.
+  alone DATA_DIR="$work/demo" node dist/src/cli/waymark.js demo --visitors 50 --once
+  alone DATA_DIR="$work/demo" node dist/src/cli/waymark.js export "$work/export-$line"
   [[ -s "$work/export-$line/manifest.json" ]] || { echo "no manifest"; return 1; }
   printf '\nNode %s: start, demo and export work (%d s)\n' "$line" $((SECONDS - begun))
   cd "$CHECKOUT"
