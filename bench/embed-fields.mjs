@@ -17,6 +17,8 @@ const SETTLE_MS = 1_500;
 const { values } = parseArgs({
   options: {
     fields: { type: 'string', default: '1000' },
+    /** Milliseconds between two letters: 100 is a quick typist of 120 words a minute. */
+    delay: { type: 'string', default: '100' },
     script: { type: 'string', default: new URL('../dist/embed/v1.js', import.meta.url).pathname },
     /** One of the visits, by its name. */
     only: { type: 'string' },
@@ -73,7 +75,7 @@ async function visit(of) {
   await tab.waitForTimeout(SETTLE_MS);
   for (let nr = 0; nr < CORRECTED; nr++) {
     await tab.click(`input >> nth=${nr}`);
-    await tab.keyboard.type('corrected', { delay: 20 });
+    await tab.keyboard.type('corrected', { delay: Number(values.delay) });
   }
   await tab.waitForTimeout(SETTLE_MS);
   const seconds = (Date.now() - begun) / 1_000;
@@ -81,7 +83,7 @@ async function visit(of) {
   await client.send('Tracing.end');
   await complete;
   await tab.close();
-  const { calls, totalMs } = costOf(trace, '/v1.js');
+  const { calls, totalMs, typed } = costOf(trace, '/v1.js');
   const longest = Object.entries(calls)
     .map(([cause, times]) => ({ cause, ms: Math.max(...times) }))
     .sort((one, other) => other.ms - one.ms)[0];
@@ -91,6 +93,7 @@ async function visit(of) {
     'script, ms': round(totalMs),
     'visit, s': round(seconds),
     'of the thread, %': round(totalMs / seconds / 10),
+    'while typing, %': round(typed.ms / typed.seconds / 10),
     'page, ms': round(pageMs),
   };
 }

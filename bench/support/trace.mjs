@@ -16,7 +16,7 @@ const isInside = (event, outer) =>
 /**
  * `startMs` is compiling and evaluating, and what the browser does for the script meanwhile; `longestMs` the longest stretch
  * of the script without a break, and `loadMs` all that runs in it, before a person does something; `calls` has the times of
- * all calls by what caused them, in their order.
+ * all calls by what caused them, in their order. `typed` is what runs from the first touch to the last letter, and how long that is.
  */
 export function costOf(trace, path) {
   const whole = trace.filter(({ ph }) => ph === 'X');
@@ -40,11 +40,16 @@ export function costOf(trace, path) {
     calls[cause].push(ms(call));
   }
   const touched = dispatches.find(({ args }) => args.data.type === 'pointerdown')?.ts ?? Number.POSITIVE_INFINITY;
+  const lastLetter = Math.max(...dispatches.filter(({ args }) => args.data.type === 'input').map(({ ts }) => ts));
   return {
     startMs: total(starts),
     longestMs: Math.max(0, ...runs.filter(({ ts }) => ts < touched).map(ms)),
     loadMs: total(runs.filter(({ ts }) => ts < touched)),
     totalMs: total(runs),
+    typed: {
+      ms: total(runs.filter(({ ts }) => ts >= touched && ts <= lastLetter)),
+      seconds: (lastLetter - touched) / 1e6,
+    },
     calls,
     layouts: inRuns('Layout'),
     styles: inRuns('UpdateLayoutTree'),

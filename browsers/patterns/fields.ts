@@ -121,17 +121,18 @@ export const fields: Pattern[] = [
       '/': `<form data-journey-step="a"><input type="hidden" name="csrf"><mat-form-field><input id="mat-input-3" formcontrolname="mail"></mat-form-field>
         <div class="v-input"><label for="input-v-18">A</label><input id="input-v-18"></div>
         <div><label for=":r5:">B</label><input id=":r5:" name="city"></div>
-        <div><input id="field.2" name="field.2"></div><div><label for="street">C</label><input name=":r9:" id="street"></div></form>`,
+        <div><input id="field.2" name="field.2"></div><div><label for="street">C</label><input name=":r9:" id="street"></div>
+        <div><label for="base-ui-_r_4_">D</label><input id="base-ui-_r_4_"></div></form>`,
     },
     async walk(tab) {
-      for (const id of ['mat-input-3', 'input-v-18', ':r5:', 'field.2', 'street']) {
+      for (const id of ['mat-input-3', 'input-v-18', ':r5:', 'field.2', 'street', 'base-ui-_r_4_']) {
         await tab.evaluate(`document.getElementById(${JSON.stringify(id)}).focus()`);
         await tab.wait(1);
       }
     },
-    truth: ['mail', 'field.1', 'city', 'field.3', 'street'].flatMap((name, at) => [
+    truth: ['mail', 'field.1', 'city', 'field.3', 'street', 'field.5'].flatMap((name, at) => [
       `field_focus ${name}`,
-      ...(at < 4 ? [`field_blur ${name}`] : []),
+      ...(at < 5 ? [`field_blur ${name}`] : []),
     ]),
   },
   {

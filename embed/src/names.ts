@@ -2,10 +2,10 @@
 import { attr, holderOf, is, near } from './dom.ts';
 import { rule } from './rule.ts';
 
-/** Not as frameworks and builders write them: :r1:, «r1», _r_1_, mat-radio-group-3, input-v-18, sq_3i, fjs-form-15igha2, field.2. */
+/** Not as frameworks and builders write them: :r1:, «r1», base-ui-_r_1_, mat-radio-group-3, input-v-18, sq_3i, fjs-form-15igha2, field.2. */
 export const isName = (name: string): boolean =>
   !!name &&
-  !/:r\w+:|«|^_r_|^(sq_|fjs-|mat-|cdk-|mui-|pv_id|ember\d|el-id|radix|headlessui|react-|field\.\d)|-v-\d|^\d+$/.test(
+  !/:r\w+:|«|\b_r_|^(sq_|fjs-|mat-|cdk-|mui-|pv_id|ember\d|el-id|radix|headlessui|react-|field\.\d)|-v-\d|^\d+$/.test(
     name,
   );
 
