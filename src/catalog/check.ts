@@ -1,13 +1,13 @@
 // Looks at a catalog before anything is changed: whether this version can open it, and whether it has to be migrated.
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
-import { Kysely, sql } from 'kysely';
+import { Kysely } from 'kysely';
 import { StartRefused } from '../domain/error.ts';
 import { Sqlite } from '../sqlite.ts';
-import { MIGRATION_NAMES } from './migrations.ts';
 import { catalogFailure } from './open.ts';
-import { postgresDialect } from './postgres.ts';
+import { postgresDialect, postgresPlace } from './postgres.ts';
+import { missingVersions, newestOf, POSTGRESQL, recordedNames } from './schema.ts';
 
-/** The state of a catalog: the newest migration that it has; null: it does not exist yet. */
+/** The state of a catalog: the last change that it has had; null: it does not exist yet. */
 export interface CatalogState {
   newest: string | null;
   mustMigrate: boolean;
@@ -38,18 +38,11 @@ export function checkEmbeddedCatalog(file: string): CatalogState {
 
 /** The same of a catalog in PostgreSQL. */
 export async function checkSharedCatalog(databaseUrl: string): Promise<CatalogState> {
-  const catalog = new Kysely<{ kysely_migration: { name: string } }>({ dialect: postgresDialect(databaseUrl).dialect });
+  const catalog = new Kysely<unknown>({ dialect: postgresDialect(databaseUrl).dialect });
   try {
-    const { rows } = await sql<{ there: string | null }>`select to_regclass('kysely_migration') as there`.execute(
-      catalog,
-    );
-    const names = rows[0]?.there ? await catalog.selectFrom('kysely_migration').select('name').execute() : [];
-    return stateOf(
-      names.map(({ name }) => name),
-      databaseNameIn(databaseUrl),
-    );
+    return stateOf(await recordedNames(catalog, POSTGRESQL), postgresPlace(databaseUrl));
   } catch (error) {
-    throw error instanceof StartRefused ? error : catalogFailure(databaseUrl, error);
+    throw catalogFailure(databaseUrl, error);
   } finally {
     await catalog.destroy();
   }
@@ -70,20 +63,10 @@ export function copyAside(file: string, newest: string): string {
   return copy;
 }
 
-function stateOf(names: readonly string[], place: string): CatalogState {
-  const unknown = names.filter((name) => !MIGRATION_NAMES.includes(name)).sort();
-  if (unknown.length > 0) {
-    throw new StartRefused(
-      `The catalog ${place} was written by a newer version of Waymark (${unknown.at(-1)}): start that version, or restore a ` +
-        'catalog that this one wrote',
-    );
-  }
-  return { newest: [...names].sort().at(-1) ?? null, mustMigrate: names.length < MIGRATION_NAMES.length };
-}
+const stateOf = (names: readonly string[], place: string): CatalogState => ({
+  newest: newestOf(names),
+  mustMigrate: missingVersions(names, place).length > 0,
+});
 
 const damaged = (file: string, found: string) =>
   new StartRefused(`The catalog ${file} is damaged (${found.split('\n', 1)[0]}): restore it from a backup`);
-
-/** Without the user and the password. */
-const databaseNameIn = (databaseUrl: string) =>
-  `in PostgreSQL at ${new URL(databaseUrl).host}${new URL(databaseUrl).pathname}`;

@@ -8,9 +8,9 @@ import { Sqlite } from '../sqlite.ts';
 import type { AlertTables } from './alert-tables.ts';
 import type { ArtifactTables } from './artifact-tables.ts';
 import type { MessageTables } from './message-tables.ts';
-import { migrate } from './migrations.ts';
-import { MIGRATION_MS_MAX, type PoolUse, postgresDialect } from './postgres.ts';
+import { MIGRATION_MS_MAX, type PoolUse, postgresDialect, postgresPlace } from './postgres.ts';
 import type { PublicPageTables } from './public-page-tables.ts';
+import { migrate, POSTGRESQL, SQLITE } from './schema.ts';
 
 export interface CatalogTables extends ArtifactTables, AlertTables, MessageTables, PublicPageTables {
   orgs: {
@@ -307,7 +307,7 @@ export async function openEmbeddedCatalog(file: string): Promise<Catalog> {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   const catalog = new Kysely<CatalogTables>({ dialect: new SqliteDialect({ database }) });
-  await migrate(catalog, 'text');
+  await migrate(catalog, SQLITE, file);
   files.add(catalog);
   await checkpoint(catalog);
   return catalog;
@@ -330,8 +330,7 @@ export const catalogPoolUse = (catalog: Catalog): (() => PoolUse) | undefined =>
 export async function openSharedCatalog(databaseUrl: string): Promise<Catalog> {
   const migrating = new Kysely<CatalogTables>({ dialect: postgresDialect(databaseUrl, MIGRATION_MS_MAX).dialect });
   try {
-    // Ordered by bytes, as SQLite does: by the rules of a language, "a-b" and "ab" would change places.
-    await migrate(migrating, sql`text collate "C"`);
+    await migrate(migrating, POSTGRESQL, postgresPlace(databaseUrl));
   } catch (error) {
     throw catalogFailure(databaseUrl, error);
   } finally {
@@ -345,10 +344,10 @@ export async function openSharedCatalog(databaseUrl: string): Promise<Catalog> {
 
 /** Why a catalog in PostgreSQL cannot be opened, without its password. */
 export function catalogFailure(databaseUrl: string, error: unknown): StartRefused {
-  const { host, pathname } = new URL(databaseUrl);
+  if (error instanceof StartRefused) return error;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const reason = cause instanceof Error ? cause.message || String(Object(cause).code) : String(cause);
-  return new StartRefused(`The catalog in PostgreSQL at ${host}${pathname} cannot be opened: ${reason}`, { cause });
+  return new StartRefused(`The catalog ${postgresPlace(databaseUrl)} cannot be opened: ${reason}`, { cause });
 }
 
 /** Throws when the catalog does not answer. */

@@ -50,6 +50,12 @@ export function postgresDialect(
   };
 }
 
+/** Where a catalog in PostgreSQL is, without the user and the password. */
+export function postgresPlace(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `in PostgreSQL at ${host}${pathname}`;
+}
+
 /** The pool, with connection loss reported as `unavailable`, and with broken connections thrown away. */
 function honest(pool: pg.Pool): PostgresPool {
   return {

@@ -43,9 +43,6 @@ const tagNumbers = new Map<string, number>(EVENT_TAGS.map((tag, at) => [tag, at 
 /** The hash of an event's id in its journey, as the engine computes it. */
 export const ID_HASH = "xxHash64(concat(journey_id, '\\n', id))";
 
-/** The type of a tag in the store: numbers that represent words, and never change their meaning. */
-export const TAG_TYPE = `Enum8(${EVENT_TAGS.map((tag) => `'${tag}' = ${tagNumbers.get(tag)}`).join(', ')})`;
-
 /** Tags as bits of a number: each at the place of its number. */
 export const bitsOfTags = (...tags: (typeof EVENT_TAGS)[number][]) =>
   tags.reduce((bits, tag) => bits + 2 ** (tagNumbers.get(tag) ?? 0), 0);

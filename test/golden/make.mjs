@@ -1,11 +1,14 @@
 // Makes the golden folder and export of what `npm run build` has built, for the version that it is released as: `node
 // test/golden/make.mjs 0.2.0`, once, before the release. It is kept as it is for ever, and every later version must open and import it.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { VERSIONS as CATALOG_VERSIONS } from '../../dist/src/catalog/schema.js';
 import { startService } from '../../dist/src/main.js';
+import { VERSIONS as STORE_VERSIONS } from '../../dist/src/store/schema.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const DAY_MS = 86_400_000;
@@ -21,6 +24,7 @@ else if (/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version ?? '')) await make(join(here, 
 else throw new Error('Name the version: node test/golden/make.mjs 0.2.0');
 
 async function make(target) {
+  const hashes = { catalog: schemaHash(CATALOG_VERSIONS), store: schemaHash(STORE_VERSIONS) };
   const home = mkdtempSync(join(tmpdir(), 'waymark-golden-'));
   const data = join(home, 'data');
   // Ends by SIGKILL, with batches in the spool.
@@ -37,8 +41,17 @@ async function make(target) {
 
   const { key, ...opened } = await open(copy);
   writeFileSync(join(target, 'figures.json'), `${JSON.stringify(await figures(opened, key), null, 2)}\n`);
+  writeFileSync(join(target, 'schema.json'), `${JSON.stringify(hashes, null, 2)}\n`);
   await opened.service.close();
   rmSync(home, { recursive: true });
+}
+
+/** Statements of a release never change again. Throws when some are named after a version that is none. */
+function schemaHash(versions) {
+  const other = versions.find(({ version: of }) => of !== version && !existsSync(join(here, of)));
+  if (other) throw new Error(`The statements of ${other.version} have to be named ${version}`);
+  const released = versions.filter(({ version: of }) => of === version);
+  return createHash('sha256').update(JSON.stringify(released)).digest('hex');
 }
 
 function pack(file, folder, ...names) {

@@ -1,0 +1,76 @@
+// What 0.2.0 changed in the event store of 0.1.0, frozen.
+export const schema = {
+  version: '0.2.0',
+  number: 62,
+  statements: [
+    // Events of before have the defaults.
+    `ALTER TABLE events ADD COLUMN browser LowCardinality(String) DEFAULT 'unknown',
+      ADD COLUMN variant LowCardinality(String), ADD COLUMN marks UInt32`,
+    'CREATE TABLE unfolded_days (received_on Date) ENGINE = MergeTree ORDER BY received_on SETTINGS fsync_after_insert = 1, fsync_part_directory = 1',
+    // Events mostly lie in the order of their receipt, too: what came lately is found without reading the rest.
+    'ALTER TABLE events ADD INDEX received_at received_at TYPE minmax',
+    // When the last event of a journey and of a step came, without looking through events. For events stored already: when they say
+    // that they happened. The view is changed in its place: between two views, events that others load would pass by.
+    `ALTER TABLE activity ADD COLUMN last_received SimpleAggregateFunction(max, DateTime64(3, 'UTC')) DEFAULT last_ts`,
+    `ALTER TABLE activity_from_events MODIFY QUERY
+      SELECT journey_id, toStartOfInterval(ts, INTERVAL 3600000 MILLISECOND) AS hour, step_key, received_on,
+        min(ts) AS first_ts, max(ts) AS last_ts, max(received_at) AS last_received
+      FROM events GROUP BY journey_id, hour, step_key, received_on`,
+    // Earlier versions kept sessions in these.
+    'DROP VIEW sessions_from_events',
+    'DROP VIEW session_days_from_events',
+    'DROP TABLE sessions',
+    'DROP TABLE visits',
+    'DROP TABLE folded_sessions',
+    'DROP TABLE folded_totals',
+    'DROP TABLE folding',
+    'DROP TABLE session_days',
+    'DROP TABLE sums',
+    'DROP TABLE span_sums',
+    'DROP TABLE spans',
+    'DROP TABLE folds',
+    'DROP TABLE made_facts',
+    `CREATE TABLE session_rows (
+      journey_id LowCardinality(String),
+      day Int32 CODEC(Delta, ZSTD),
+      session UInt64 CODEC(NONE),
+      version UInt64,
+      gone UInt8,
+      start Int64 CODEC(Delta, ZSTD),
+      last_at Int64 CODEC(Delta, ZSTD),
+      received_at Int64 CODEC(Delta, ZSTD),
+      last_received Int64 CODEC(Delta, ZSTD),
+      kept_since UInt16,
+      events UInt32,
+      hours Array(Int32),
+      client UInt64 CODEC(NONE),
+      succeeded_at Nullable(Int64) CODEC(Delta, ZSTD),
+      declared_at Nullable(Int64) CODEC(Delta, ZSTD),
+      pages Array(Tuple(at Int64, path LowCardinality(String))),
+      device LowCardinality(String),
+      language LowCardinality(String),
+      source LowCardinality(String),
+      browser LowCardinality(String),
+      variant LowCardinality(String),
+      embed_version LowCardinality(String),
+      host LowCardinality(String),
+      starter Bool,
+      tags UInt32,
+      tag_counts Array(UInt32),
+      concluded Bool,
+      marks UInt32,
+      sent LowCardinality(String),
+      steps Array(LowCardinality(String)),
+      times Array(UInt32),
+      seen Array(LowCardinality(String)),
+      spent Array(Int64),
+      last_act Tuple(tag LowCardinality(String), reason LowCardinality(String)),
+      attempts Array(Tuple(step LowCardinality(String), blocked Bool, stopped Bool)),
+      fields Array(Tuple(step LowCardinality(String), field LowCardinality(String), focused Bool, changed Bool, returned Bool, latest Bool, used Bool,
+        stayed Int64,
+        errors Array(Tuple(at UInt32, type LowCardinality(String)))))
+    ) ENGINE = ReplacingMergeTree(version, gone) ORDER BY (journey_id, day, session) SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 1024, min_compress_block_size = 16384`,
+    // Rows for events that are stored already are made in the background.
+    'INSERT INTO unfolded_days SELECT DISTINCT received_on FROM events',
+  ],
+};
