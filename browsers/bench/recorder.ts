@@ -1,6 +1,6 @@
 // The receiving end of all trackers: it records every byte, and answers as a service that is content with everything.
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Listener } from '../../test/embed/support/listener.ts';
 
 export interface Sent {
   method: string;
@@ -8,12 +8,11 @@ export interface Sent {
   body: Buffer;
 }
 
-export class Recorder {
+export class Recorder extends Listener {
   readonly requests: Sent[] = [];
-  url = '';
   /** What is asked for at the start of a page, by path; all else is not found. */
   answers: Record<string, object> = {};
-  #server: Server = createServer((request, response) => {
+  protected server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('error', () => {});
@@ -28,14 +27,4 @@ export class Recorder {
       response.end(JSON.stringify(answer ?? {}));
     });
   });
-
-  async listen(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
 }

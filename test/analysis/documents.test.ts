@@ -16,7 +16,7 @@ import { run } from '../cli/command.ts';
 import { memoOf } from '../support/artifacts.ts';
 import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 /** A name that every format has to write with care. */
 const AWKWARD = 'Upload <b>“your” | *documents*_ & [x](y)';
@@ -29,9 +29,7 @@ let document: Document;
 let pdf: Uint8Array;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  key = await service.key('acme', ['journeys:write', 'ingest:write', 'memos:write']);
+  ({ service, key } = await startAcme({ now: clock.now, scopes: ['journeys:write', 'ingest:write', 'memos:write'] }));
   const steps = CROWD_STEPS.map((step) => (step.stepKey === 'documents' ? { ...step, name: AWKWARD } : step));
   const journey = await service.journey(key, { slug: 'apply', displayName: 'Apply', steps });
   await sendCrowd(service, key, 'acme', 'apply', {

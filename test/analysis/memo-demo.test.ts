@@ -6,16 +6,14 @@ import { DAY_MS } from '../../src/domain/time.ts';
 import { memoOf } from '../support/artifacts.ts';
 import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd, sendDemo } from '../support/crowd.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock();
 let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  key = await service.key('acme', ['journeys:write', 'memos:write', 'ingest:write']);
+  ({ service, key } = await startAcme({ now: clock.now, scopes: ['journeys:write', 'memos:write', 'ingest:write'] }));
 });
 afterAll(() => service.remove());
 

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { memoOf } from '../support/artifacts.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock();
 const LAST = Math.floor(clock.now() / DAY_MS) * DAY_MS - DAY_MS;
@@ -17,9 +17,7 @@ let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  key = await service.key('acme', ['journeys:write', 'ingest:write', 'memos:write']);
+  ({ service, key } = await startAcme({ now: clock.now, scopes: ['journeys:write', 'ingest:write', 'memos:write'] }));
 });
 afterAll(() => service.remove());
 

@@ -13,28 +13,12 @@ import { createOrg, findOrg, findOrgById, listOrgs, updateOrg } from '../../src/
 import { endPurge, listPurges } from '../../src/catalog/purges.ts';
 import { hasSnapshot, listSnapshotted, saveSnapshot } from '../../src/catalog/snapshots.ts';
 import type { JourneyMetrics } from '../../src/domain/metrics.ts';
-import type { Org } from '../../src/domain/org.ts';
-import { onEachCatalog } from '../support/catalogs.ts';
+import { catalogFixtures, onEachCatalog } from '../support/catalogs.ts';
 
 onEachCatalog('the catalog', (catalog) => {
   const time = Date.parse('2026-03-01T12:00:00.000Z');
   const now = () => time;
-  let count = 0;
-
-  const newOrg = (): Promise<Org> => createOrg(catalog(), { slug: `org-${++count}` }, now);
-  const steps = (...keys: string[]) => keys.map((stepKey, index) => ({ stepKey, index }));
-  const newJourney = async (...keys: string[]) => {
-    const org = await newOrg();
-    const journey = await createJourney(
-      catalog(),
-      org.id,
-      { slug: 'apply', displayName: 'Apply', steps: steps(...keys) },
-      now,
-    );
-    return { org, journey };
-  };
-  const order = async (orgId: string) =>
-    (await findJourney(catalog(), orgId, 'apply')).steps.map(({ stepKey, index }) => `${index}:${stepKey}`);
+  const { newJourney, newOrg, order, steps } = catalogFixtures(catalog, now);
 
   it('keeps an organization as it was created, and its slug once', async () => {
     const org = await createOrg(catalog(), { slug: 'riverside', displayName: 'Ciudad “Río” 🏞' }, now);

@@ -1,31 +1,14 @@
 // What the catalog promises of steps, on each engine that can hold it.
 import { expect, it } from 'vitest';
-import { createJourney, findJourney } from '../../src/catalog/journeys.ts';
-import { createOrg } from '../../src/catalog/orgs.ts';
+import { findJourney } from '../../src/catalog/journeys.ts';
 import { createStep, deleteStep, findStep, reorderSteps, updateStep } from '../../src/catalog/steps.ts';
 import { STEPS_MAX } from '../../src/domain/journey.ts';
-import type { Org } from '../../src/domain/org.ts';
-import { onEachCatalog } from '../support/catalogs.ts';
+import { catalogFixtures, onEachCatalog } from '../support/catalogs.ts';
 
 onEachCatalog('steps in the catalog', (catalog) => {
   let time = Date.parse('2026-03-01T12:00:00.000Z');
   const now = () => time;
-  let count = 0;
-
-  const newOrg = (): Promise<Org> => createOrg(catalog(), { slug: `org-${++count}` }, now);
-  const steps = (...keys: string[]) => keys.map((stepKey, index) => ({ stepKey, index }));
-  const newJourney = async (...keys: string[]) => {
-    const org = await newOrg();
-    const journey = await createJourney(
-      catalog(),
-      org.id,
-      { slug: 'apply', displayName: 'Apply', steps: steps(...keys) },
-      now,
-    );
-    return { org, journey };
-  };
-  const order = async (orgId: string) =>
-    (await findJourney(catalog(), orgId, 'apply')).steps.map(({ stepKey, index }) => `${index}:${stepKey}`);
+  const { newJourney, order } = catalogFixtures(catalog, now);
 
   it('gives a key and an index of a journey to one step, however many ask at once', async () => {
     const { org, journey } = await newJourney('start');

@@ -3,15 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 import { folderForTest, type Outcome, run } from './command.ts';
 
 let service: TestService;
 let key: string;
 beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme');
-  key = await service.key('acme', ['journeys:write', 'org:settings']);
+  ({ service, key } = await startAcme({ scopes: ['journeys:write', 'org:settings'] }));
 });
 afterAll(() => service.remove());
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { freePort } from '../support/process.ts';
 
 /** Between two looks at whether it answers: without, looking would take the core that it needs to start. */
@@ -97,4 +97,25 @@ export function folderForTest(): string {
   const folder = temporaryFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** A service in a folder of its own, which runs while the tests of a file do, and the command that talks with it. */
+export function serviceForFile() {
+  const folder = temporaryFolder();
+  let running: Awaited<ReturnType<typeof serve>> | undefined;
+  beforeAll(async () => {
+    running = await serve(folder);
+  });
+  afterAll(async () => {
+    if (running) await stop(running);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const service = {
+    folder,
+    get url(): string {
+      return running?.url ?? '';
+    },
+    waymark: (...args: string[]): Promise<Outcome> => run(args, folder, { BASE_URL: service.url }),
+  };
+  return service;
 }

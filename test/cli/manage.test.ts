@@ -1,24 +1,11 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { ApiKey, CreatedKey, Org } from '../../src/domain/org.ts';
-import { folderForTest, type Outcome, type Running, run, serve, stop, temporaryFolder } from './command.ts';
+import { folderForTest, run, serviceForFile } from './command.ts';
 
-let folder: string;
-let service: Running & { url: string };
-
-beforeAll(async () => {
-  folder = temporaryFolder();
-  service = await serve(folder);
-});
-
-afterAll(async () => {
-  await stop(service);
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const waymark = (...args: string[]): Promise<Outcome> => run(args, folder, { BASE_URL: service.url });
+const service = serviceForFile();
+const { folder, waymark } = service;
 
 async function json<Answer>(...args: string[]): Promise<Answer> {
   const { code, stdout, stderr } = await waymark(...args, '--json');

@@ -1,14 +1,11 @@
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Outcome, type Running, run, serve, stop, temporaryFolder } from './command.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { serviceForFile } from './command.ts';
 
-let folder: string;
-let service: Running & { url: string };
+const service = serviceForFile();
+const { waymark } = service;
 let key: string;
 
 beforeAll(async () => {
-  folder = temporaryFolder();
-  service = await serve(folder);
   await waymark('org', 'create', 'council');
   const scopes = ['--scope', 'journeys:write', '--scope', 'simulations:run'];
   const created = await waymark('key', 'create', 'council', '--name', 'Analysis', ...scopes);
@@ -20,12 +17,6 @@ beforeAll(async () => {
   expect(made.status).toBe(201);
 });
 
-afterAll(async () => {
-  await stop(service);
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const waymark = (...args: string[]): Promise<Outcome> => run(args, folder, { BASE_URL: service.url });
 const simulate = (...args: string[]) => waymark('simulate', 'permit', ...args, '--api-key', key);
 
 test('a simulation without data is refused in words, with what is needed', async () => {

@@ -1,21 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Outcome, type Running, run, serve, stop, temporaryFolder } from './command.ts';
+import { expect, test } from 'vitest';
+import { run, serviceForFile } from './command.ts';
 
-let folder: string;
-let service: Running & { url: string };
-
-beforeAll(async () => {
-  folder = temporaryFolder();
-  service = await serve(folder);
-});
-afterAll(async () => {
-  await stop(service);
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const waymark = (...args: string[]): Promise<Outcome> => run(args, folder, { BASE_URL: service.url });
+const service = serviceForFile();
+const { folder, waymark } = service;
 
 async function ask(method: string, path: string, body?: unknown, cookie = ''): Promise<Response> {
   return fetch(service.url + path, {

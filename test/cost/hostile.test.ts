@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Simulation } from '../../src/domain/simulation-result.ts';
 import { finished, memoOf } from '../support/artifacts.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 import { growthDuring, readRows } from './counters.ts';
 import { SHAPES, send } from './shapes.ts';
 
@@ -41,9 +41,10 @@ let key: string;
 let stored = 0;
 let attempts = 0;
 beforeAll(async () => {
-  service = await startTestService({ config: { engineBytes: ENGINE_BYTES } });
-  await service.org('acme');
-  key = await service.key('acme', ['journeys:write', 'results:read', 'memos:read', 'memos:write', 'simulations:run']);
+  ({ service, key } = await startAcme({
+    config: { engineBytes: ENGINE_BYTES },
+    scopes: ['journeys:write', 'results:read', 'memos:read', 'memos:write', 'simulations:run'],
+  }));
 });
 afterAll(() => service.remove());
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JourneyOverviews } from '../../src/domain/figures.ts';
 import { toIso } from '../../src/domain/time.ts';
 import { batch, event } from '../support/events.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 import { growthDuring, readRows } from './counters.ts';
 
 const ENGINE_BYTES = 512 * 1024 ** 2;
@@ -23,9 +23,11 @@ let service: TestService;
 let key: string;
 let tries = 0;
 beforeAll(async () => {
-  service = await startTestService({ config: { engineBytes: ENGINE_BYTES } });
-  await service.org('acme', { ingestRequestsPerHour: 1_000_000 });
-  key = await service.key('acme', ['journeys:write', 'results:read']);
+  ({ service, key } = await startAcme({
+    config: { engineBytes: ENGINE_BYTES },
+    settings: { ingestRequestsPerHour: 1_000_000 },
+    scopes: ['journeys:write', 'results:read'],
+  }));
 });
 afterAll(() => service.remove());
 

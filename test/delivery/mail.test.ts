@@ -11,7 +11,7 @@ import { testClock } from '../support/clock.ts';
 import { expectError } from '../support/expect.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { newMember } from '../support/people.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock(Date.UTC(2026, 10, 18, 12));
 let service: TestService;
@@ -59,9 +59,11 @@ const isNever = (_address: string) => undefined;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  service = await startTestService({ now: clock.now, config: { mail: mail.config } });
-  await service.org('acme');
-  key = await service.key('acme', ['journeys:write', 'org:settings', 'members:manage']);
+  ({ service, key } = await startAcme({
+    now: clock.now,
+    config: { mail: mail.config },
+    scopes: ['journeys:write', 'org:settings', 'members:manage'],
+  }));
 });
 afterAll(async () => {
   await service.remove();

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { folderForTest } from '../cli/command.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 import { codeBlocks, readDocument } from './document.ts';
 
 const COMMAND = fileURLToPath(new URL('../../dist/src/cli/waymark.js', import.meta.url));
@@ -18,9 +18,7 @@ const SHOWN = BLOCKS.flatMap(({ info, text }, place) => {
 let service: TestService;
 let key: string;
 beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme');
-  key = await service.key('acme');
+  ({ service, key } = await startAcme());
 });
 afterAll(() => service.remove());
 

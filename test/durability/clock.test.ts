@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { bruteForce, type SentEvent } from '../metrics/brute-force.ts';
+import { onTheWire } from '../metrics/streams.ts';
 import { testClock } from '../support/clock.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const STEPS = ['start', 'data', 'end'].map((stepKey, index) => ({ stepKey, index, name: stepKey }));
 const clock = testClock(Date.UTC(2026, 2, 29, 12));
@@ -14,9 +15,7 @@ let key: string;
 let journeys = 0;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme', { ingestRequestsPerHour: 1_000_000 });
-  key = await service.key('acme');
+  ({ service, key } = await startAcme({ now: clock.now, settings: { ingestRequestsPerHour: 1_000_000 } }));
 });
 afterAll(() => service.remove());
 
@@ -48,15 +47,7 @@ async function send(journey: Journey, events: readonly Sending[], sentAt?: numbe
     schemaVersion: 1,
     ...(sentAt !== undefined && { sentAt: new Date(sentAt).toISOString() }),
     context: { ...keys, deviceClass: 'mobile' },
-    events: sent.map(({ tag, ts, ...rest }) => ({
-      _tag: tag,
-      schemaVersion: 1,
-      ts: new Date(ts).toISOString(),
-      clientId: 'c',
-      url: 'https://example.org/',
-      ...keys,
-      ...rest,
-    })),
+    events: sent.map((event) => onTheWire(keys, event)),
   });
   expect({ status, body }).toEqual({ status: 204, body: '' });
   const received = clock.now();

@@ -1,6 +1,6 @@
 // `kill -9` at the moments that random timing seldom meets: in the middle of a load, between the load and the removal
 // from the spool, in the middle of the removal. The kill is set off by the system call itself, before it is carried out.
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { packed } from '../support/packed.ts';
 import { freePort } from '../support/process.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 import { whereAKillFell } from '../support/spool.ts';
+import { hasStrace } from '../support/strace.ts';
 
 const COMMAND = fileURLToPath(new URL('../../dist/src/cli/waymark.js', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'waymark-moments-'));
@@ -54,15 +55,6 @@ const MOMENTS: Moment[] = [
   { name: 'as files of parts are synced', call: 'fdatasync', when: 2 },
   { name: 'as more files of parts are synced', call: 'fdatasync', when: 3 },
 ];
-
-function hasStrace(): boolean {
-  try {
-    execFileSync('strace', ['-e', 'trace=none', 'true'], { stdio: 'pipe' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const isHere = hasStrace();
 if (!isHere) console.warn('Skipped: kills at chosen system calls. They need strace, and the right to trace a process.');

@@ -13,21 +13,13 @@ import { batch, event } from '../support/events.ts';
 import { packed } from '../support/packed.ts';
 import { freePort } from '../support/process.ts';
 import { ADMIN_TOKEN, startTestService } from '../support/service.ts';
+import { hasStrace } from '../support/strace.ts';
 
 const COMMAND = fileURLToPath(new URL('../../dist/src/cli/waymark.js', import.meta.url));
 const TRACED =
   'fsync,fdatasync,write,writev,sendto,sendmsg,pwrite64,rename,renameat,renameat2,openat,creat,linkat,link';
 const folder = mkdtempSync(join(tmpdir(), 'waymark-power-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function hasStrace(): boolean {
-  try {
-    execFileSync('strace', ['-e', 'trace=none', 'true'], { stdio: 'pipe' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const isHere = hasStrace();
 if (!isHere) console.warn('Skipped: the order of syncs. It needs strace, and the right to trace a process.');

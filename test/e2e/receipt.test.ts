@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { html, openBench } from '../embed/support/bench.ts';
 import { freePort } from '../support/process.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const bench = openBench();
 let service: TestService;
@@ -11,10 +11,11 @@ let key: string;
 
 beforeAll(async () => {
   const port = await freePort();
-  service = await startTestService({ config: { port, baseUrl: `http://localhost:${port}` } });
   // These visits are more than an origin that no journey allows may send in a minute.
-  await service.org('acme', { unknownOriginRequestsPerMinute: 1_000_000 });
-  key = await service.key('acme');
+  ({ service, key } = await startAcme({
+    config: { port, baseUrl: `http://localhost:${port}` },
+    settings: { unknownOriginRequestsPerMinute: 1_000_000 },
+  }));
   const steps = [{ stepKey: 'contact', index: 0, name: 'Your address' }];
   await service.journey(key, { slug: 'permit', displayName: 'Parking permit', steps });
 });

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, toIso } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { runJob } from '../support/jobs.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const JOB = 'look at alerts when an hour closes';
 const clock = testClock(Date.UTC(2026, 10, 18, 1, 10));
@@ -15,9 +15,10 @@ let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  key = await service.key('acme', ['journeys:write', 'ingest:write', 'org:settings', 'results:read']);
+  ({ service, key } = await startAcme({
+    now: clock.now,
+    scopes: ['journeys:write', 'ingest:write', 'org:settings', 'results:read'],
+  }));
   const settings = { ingestRequestsPerHour: 100_000 };
   await service.request('PUT', '/api/orgs/acme', { key, body: { settings } });
   const steps = [{ stepKey: 'bank', index: 0, name: 'Bank details' }];

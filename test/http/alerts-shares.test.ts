@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { runJob } from '../support/jobs.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 import { sendVisits, VISIT_STEPS } from '../support/visits.ts';
 
 const LOOK = 'look at alerts when an hour closes';
@@ -23,9 +23,11 @@ let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme', { unknownOriginRequestsPerMinute: 1_000_000 });
-  key = await service.key('acme', ['journeys:write', 'ingest:write', 'org:settings', 'results:read']);
+  ({ service, key } = await startAcme({
+    now: clock.now,
+    settings: { unknownOriginRequestsPerMinute: 1_000_000 },
+    scopes: ['journeys:write', 'ingest:write', 'org:settings', 'results:read'],
+  }));
   for (const slug of ['marked', 'refused', 'falling'])
     await service.journey(key, { slug, displayName: slug, steps: VISIT_STEPS });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { runJob } from '../support/jobs.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock();
 let service: TestService;
@@ -13,9 +13,11 @@ let slug: string;
 let journeys = 0;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme', { ingestRequestsPerHour: 10_000 });
-  key = await service.key('acme', ['journeys:write', 'results:read']);
+  ({ service, key } = await startAcme({
+    now: clock.now,
+    settings: { ingestRequestsPerHour: 10_000 },
+    scopes: ['journeys:write', 'results:read'],
+  }));
 });
 afterAll(() => service.remove());
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { countBurden } from '../../src/metrics/period/burden.ts';
 import { askSessions } from '../../src/sessions/ask.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock(Date.UTC(2026, 4, 20, 12));
 let service: TestService;
@@ -16,9 +16,7 @@ let key: string;
 let journeys = 0;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme', { ingestRequestsPerHour: 100_000 });
-  key = await service.key('acme');
+  ({ service, key } = await startAcme({ now: clock.now, settings: { ingestRequestsPerHour: 100_000 } }));
 });
 afterAll(() => service.remove());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
 
 const ORIGIN = 'https://www.example.org';
 
@@ -9,10 +9,7 @@ let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService({ now: testClock().now });
-  await service.org('acme');
-  key = await service.key('acme');
-  await service.journey(key, { slug: 'open' });
+  ({ service, key } = await startAcme({ now: testClock().now, journey: 'open' }));
   await service.journey(key, { slug: 'closed', allowedOrigins: ['https://other.example'] });
 });
 afterAll(() => service.remove());

@@ -6,7 +6,7 @@ import { MINUTE_MS, toIso } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { expectError } from '../support/expect.ts';
 import { runJob } from '../support/jobs.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
 
 const NOTES = '/api/journeys/apply/annotations';
 const clock = testClock(Date.UTC(2026, 2, 25, 12));
@@ -14,10 +14,11 @@ let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  key = await service.key('acme', ['journeys:write', 'org:settings', 'results:read']);
-  await service.journey(key, { slug: 'apply' });
+  ({ service, key } = await startAcme({
+    now: clock.now,
+    scopes: ['journeys:write', 'org:settings', 'results:read'],
+    journey: 'apply',
+  }));
 });
 afterAll(() => service.remove());
 

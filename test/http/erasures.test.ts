@@ -6,7 +6,7 @@ import { EVENT_TABLES } from '../../src/store/schema.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock();
 let service: TestService;
@@ -15,9 +15,7 @@ let settingsKey: string;
 let journeys = 0;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  key = await service.key('acme', ['journeys:write']);
+  ({ service, key } = await startAcme({ now: clock.now, scopes: ['journeys:write'] }));
   settingsKey = await service.key('acme', ['org:settings']);
 });
 afterAll(() => service.remove());

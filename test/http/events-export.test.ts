@@ -9,17 +9,18 @@ import { DANGEROUS, HARMLESS } from '../support/cells.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock();
 let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  key = await service.key('acme', ['journeys:write', 'results:read']);
-  await service.journey(key, { slug: 'apply' });
+  ({ service, key } = await startAcme({
+    now: clock.now,
+    scopes: ['journeys:write', 'results:read'],
+    journey: 'apply',
+  }));
   await service.journey(key, { slug: 'empty' });
   const events = [
     event('step_view', { id: 'late', ts: clock.iso(-HOUR_MS), stepKey: 'start', seq: 7, durationMs: 5 }),

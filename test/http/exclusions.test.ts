@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Exclusion } from '../../src/domain/exclusion.ts';
 import { batch, event } from '../support/events.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme');
-  key = await service.key('acme', ['org:settings', 'journeys:write', 'results:read']);
-  await service.journey(key, { slug: 'apply' });
+  ({ service, key } = await startAcme({
+    scopes: ['org:settings', 'journeys:write', 'results:read'],
+    journey: 'apply',
+  }));
 });
 afterAll(() => service.remove());
 

@@ -4,7 +4,7 @@ import type { FieldLabels } from '../../src/domain/field-labels.ts';
 import type { StepFields } from '../../src/domain/figures.ts';
 import type { Step } from '../../src/domain/journey.ts';
 import { batch, event } from '../support/events.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let key: string;
@@ -12,9 +12,7 @@ let step: Step;
 let path: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme');
-  key = await service.key('acme');
+  ({ service, key } = await startAcme());
   const journey = await service.journey(key, { slug: 'apply', steps: [{ stepKey: 'start', index: 0 }] });
   step = journey.steps[0] as Step;
   path = `/api/journeys/apply/steps/${step.id}/field-labels`;

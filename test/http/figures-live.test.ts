@@ -6,17 +6,19 @@ import type { LiveBatch } from '../../src/domain/arrivals.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock();
 let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme', { ingestRequestsPerHour: 1_000_000, unknownOriginRequestsPerMinute: 2 });
-  key = await service.key('acme', ['journeys:write', 'results:read']);
-  await service.journey(key, { slug: 'apply' });
+  ({ service, key } = await startAcme({
+    now: clock.now,
+    settings: { ingestRequestsPerHour: 1_000_000, unknownOriginRequestsPerMinute: 2 },
+    scopes: ['journeys:write', 'results:read'],
+    journey: 'apply',
+  }));
   await service.journey(key, { slug: 'closed', allowedOrigins: ['https://www.example.org'] });
 });
 afterAll(() => service.remove());

@@ -6,7 +6,7 @@ import type { MarksFound } from '../../src/domain/marks-found.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock(Date.UTC(2026, 10, 21, 9));
 const ORIGIN = 'https://www.example.org';
@@ -14,9 +14,11 @@ let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now, config: { trustedProxies: ['loopback'] } });
-  await service.org('acme');
-  key = await service.key('acme', ['journeys:write', 'results:read']);
+  ({ service, key } = await startAcme({
+    now: clock.now,
+    config: { trustedProxies: ['loopback'] },
+    scopes: ['journeys:write', 'results:read'],
+  }));
   const steps = ['start', 'end'].map((stepKey, index) => ({ stepKey, index }));
   await service.journey(key, { slug: 'apply', allowedOrigins: [ORIGIN], steps });
   await service.journey(key, { slug: 'beside', steps });

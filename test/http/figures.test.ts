@@ -6,16 +6,14 @@ import { DAY_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock();
 let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  key = await service.key('acme', ['journeys:write']);
+  ({ service, key } = await startAcme({ now: clock.now, scopes: ['journeys:write'] }));
   const steps = ['start', 'end'].map((stepKey, index) => ({ stepKey, index }));
   await service.journey(key, { slug: 'apply', steps });
 });

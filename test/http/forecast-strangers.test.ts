@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS, toIso } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock();
 const LAST = Math.floor(clock.now() / DAY_MS) * DAY_MS - DAY_MS;
@@ -25,9 +25,12 @@ let key: string;
 let alone: string;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now, config: { trustedProxies: ['loopback'] } });
-  await service.org('acme', { ingestRequestsPerHour: 100_000 });
-  key = await service.key('acme', ['journeys:write', 'ingest:write', 'simulations:run']);
+  ({ service, key } = await startAcme({
+    now: clock.now,
+    config: { trustedProxies: ['loopback'] },
+    settings: { ingestRequestsPerHour: 100_000 },
+    scopes: ['journeys:write', 'ingest:write', 'simulations:run'],
+  }));
   alone = await visited('left-alone');
 }, 120_000);
 afterAll(() => service.remove());

@@ -3,15 +3,16 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectCivil, fuzz } from '../support/fuzz.ts';
 import { sendBytes, sendRaw } from '../support/raw.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme', { ingestRequestsPerHour: 1_000_000 });
-  key = await service.key('acme', ['journeys:write', 'org:settings', 'ingest:write']);
+  ({ service, key } = await startAcme({
+    settings: { ingestRequestsPerHour: 1_000_000 },
+    scopes: ['journeys:write', 'org:settings', 'ingest:write'],
+  }));
   await service.journey(key, { slug: 'apply', steps: [{ stepKey: 'a', index: 0 }] });
 });
 afterAll(() => service.remove());

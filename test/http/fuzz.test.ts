@@ -6,17 +6,18 @@ import { batch, event } from '../support/events.ts';
 import { expectCivil, fuzz } from '../support/fuzz.ts';
 import { bodiesOf, nastyJson, spoiled } from '../support/nasty.ts';
 import { type RawRequest, sendRaw } from '../support/raw.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let key: string;
 let stepId: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme', { ingestRequestsPerHour: 1_000_000, unknownOriginRequestsPerMinute: 1_000_000 });
-  key = await service.key('acme', ['journeys:write', 'org:settings', 'ingest:write', 'memos:write']);
-  await service.journey(key, { slug: 'ingested' });
+  ({ service, key } = await startAcme({
+    settings: { ingestRequestsPerHour: 1_000_000, unknownOriginRequestsPerMinute: 1_000_000 },
+    scopes: ['journeys:write', 'org:settings', 'ingest:write', 'memos:write'],
+    journey: 'ingested',
+  }));
 });
 afterAll(() => service.remove());
 

@@ -10,7 +10,7 @@ import { SeenSessions } from '../../src/ingest/seen-sessions.ts';
 import { usualOf } from '../../src/ingest/usage.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock();
 let service: TestService;
@@ -19,9 +19,12 @@ let slug: string;
 let journeys = 0;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now, config: { trustedProxies: ['loopback'] } });
-  await service.org('acme', { ingestRequestsPerHour: 20 });
-  key = await service.key('acme', ['journeys:write', 'results:read']);
+  ({ service, key } = await startAcme({
+    now: clock.now,
+    config: { trustedProxies: ['loopback'] },
+    settings: { ingestRequestsPerHour: 20 },
+    scopes: ['journeys:write', 'results:read'],
+  }));
 });
 afterAll(() => service.remove());
 beforeEach(async () => {

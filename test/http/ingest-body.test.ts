@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { type Answer, startTestService, type TestService } from '../support/service.ts';
+import { type Answer, startAcme, type TestService } from '../support/service.ts';
 
 const MIB = 1024 ** 2;
 
@@ -12,9 +12,7 @@ let journeys = 0;
 let slug: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme');
-  key = await service.key('acme');
+  ({ service, key } = await startAcme());
 });
 afterAll(() => service.remove());
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/time.ts'
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { filesHolding } from '../support/folder.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, startTestService, type TestService } from '../support/service.ts';
 
 const clock = testClock();
 let service: TestService;
@@ -14,9 +14,7 @@ let journeys = 0;
 let slug: string;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  key = await service.key('acme');
+  ({ service, key } = await startAcme({ now: clock.now }));
 });
 afterAll(async () => {
   await service.close();

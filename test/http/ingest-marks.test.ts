@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event as eventOfNow, type RawEvent } from '../support/events.ts';
 import { runJob } from '../support/jobs.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -20,9 +20,12 @@ let slug: string;
 let journeys = 0;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now, config: { trustedProxies: ['loopback'] } });
-  await service.org('acme', { ingestRequestsPerHour: 1_000_000, unknownOriginRequestsPerMinute: 1_000_000 });
-  key = await service.key('acme', ['journeys:write', 'ingest:write']);
+  ({ service, key } = await startAcme({
+    now: clock.now,
+    config: { trustedProxies: ['loopback'] },
+    settings: { ingestRequestsPerHour: 1_000_000, unknownOriginRequestsPerMinute: 1_000_000 },
+    scopes: ['journeys:write', 'ingest:write'],
+  }));
 });
 afterAll(() => service.remove());
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { fuzz } from '../support/fuzz.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 type Row = Record<string, unknown>;
 
@@ -15,9 +15,7 @@ let slug: string;
 let journeyId: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme', { ingestRequestsPerHour: 1_000_000 });
-  key = await service.key('acme');
+  ({ service, key } = await startAcme({ settings: { ingestRequestsPerHour: 1_000_000 } }));
 });
 afterAll(() => service.remove());
 beforeEach(async () => {

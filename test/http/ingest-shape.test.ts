@@ -2,16 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_TAGS } from '../../src/domain/event.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme');
-  key = await service.key('acme');
-  await service.journey(key, { slug: 'apply' });
+  ({ service, key } = await startAcme({ journey: 'apply' }));
 });
 afterAll(() => service.remove());
 

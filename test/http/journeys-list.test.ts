@@ -4,7 +4,7 @@ import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
 import { runJob } from '../support/jobs.ts';
 import { newMember } from '../support/people.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
 
 interface Page {
   journeys: JourneySummary[];
@@ -15,9 +15,7 @@ let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme');
-  key = await service.key('acme');
+  ({ service, key } = await startAcme());
 });
 afterAll(() => service.remove());
 

@@ -8,7 +8,7 @@ import { DAY_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { memoOf } from '../support/artifacts.ts';
 import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock();
 const LAST = Math.floor(clock.now() / DAY_MS) * DAY_MS - DAY_MS;
@@ -36,9 +36,7 @@ const spanish = ({ result }: Memo): DecidedFinding => {
 };
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  key = await service.key('acme', ['journeys:write', 'ingest:write', 'memos:write']);
+  ({ service, key } = await startAcme({ now: clock.now, scopes: ['journeys:write', 'ingest:write', 'memos:write'] }));
   journey = await service.journey(key, { slug: 'apply', displayName: 'Apply', steps: CROWD_STEPS });
   await arrive('apply', 1, 'en', 600);
   await arrive('apply', 2, 'es', 500);

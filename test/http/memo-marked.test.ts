@@ -5,7 +5,7 @@ import { DAY_MS, SECOND_MS, toIso } from '../../src/domain/time.ts';
 import { memoOf } from '../support/artifacts.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const NOW = Date.UTC(2026, 10, 18, 12);
 const CROWD = 60;
@@ -19,9 +19,11 @@ let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService({ now: () => NOW });
-  await service.org('acme', { ingestRequestsPerHour: 10_000 });
-  key = await service.key('acme', ['journeys:write', 'ingest:write', 'memos:write']);
+  ({ service, key } = await startAcme({
+    now: () => NOW,
+    settings: { ingestRequestsPerHour: 10_000 },
+    scopes: ['journeys:write', 'ingest:write', 'memos:write'],
+  }));
 });
 afterAll(() => service.remove());
 

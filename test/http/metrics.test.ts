@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock();
 let service: TestService;
@@ -13,9 +13,7 @@ let slug: string;
 let stepIds: Record<string, string>;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme', { ingestRequestsPerHour: 1_000_000 });
-  key = await service.key('acme');
+  ({ service, key } = await startAcme({ now: clock.now, settings: { ingestRequestsPerHour: 1_000_000 } }));
 });
 afterAll(() => service.remove());
 /** A fresh journey with the steps a, b, c. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Step } from '../../src/domain/journey.ts';
 import type { Org } from '../../src/domain/org.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
 
 const ROUNDS = 15;
 
@@ -13,9 +13,7 @@ let slug: string;
 let steps: Step[];
 
 beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme');
-  key = await service.key('acme');
+  ({ service, key } = await startAcme());
 });
 afterAll(() => service.remove());
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Step } from '../../src/domain/journey.ts';
 import { expectError, ISO_MS } from '../support/expect.ts';
 import { fuzz } from '../support/fuzz.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 interface Reordered {
   updated: number;
@@ -18,9 +18,7 @@ let slug: string;
 let steps: Step[];
 
 beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme');
-  key = await service.key('acme');
+  ({ service, key } = await startAcme());
 });
 afterAll(() => service.remove());
 

@@ -13,7 +13,7 @@ import { shareOf } from '../../src/domain/share.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock(Date.UTC(2026, 4, 20, 12));
 const STEPS = Array.from({ length: 14 }, (_, index) => ({
@@ -25,9 +25,7 @@ let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  key = await service.key('acme');
+  ({ service, key } = await startAcme({ now: clock.now }));
   await service.journey(key, { slug: 'apply', displayName: 'Parking permit', steps: STEPS });
   const at = (seconds: number) => clock.iso(-3 * HOUR_MS + seconds * SECOND_MS);
   // 40 see all steps and complete in 120 s; 20 more leave at the second step.

@@ -4,7 +4,7 @@ import { CLOCK_TOLERANCE_MS } from '../../src/domain/event.ts';
 import { DAY_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock();
 let service: TestService;
@@ -12,9 +12,7 @@ let key: string;
 let slugs = 0;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  key = await service.key('acme', ['org:settings', 'journeys:write', 'results:read']);
+  ({ service, key } = await startAcme({ now: clock.now, scopes: ['org:settings', 'journeys:write', 'results:read'] }));
 });
 afterAll(() => service.remove());
 

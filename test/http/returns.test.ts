@@ -5,7 +5,7 @@ import type { Returns } from '../../src/domain/returns.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock(Date.UTC(2026, 4, 20, 12));
 let service: TestService;
@@ -33,9 +33,7 @@ const BROWSERS: Record<string, [number, string][]> = {
 };
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  key = await service.key('acme');
+  ({ service, key } = await startAcme({ now: clock.now }));
   await service.journey(key, { slug: 'apply', steps: [{ stepKey: 'start', index: 0 }] });
   for (const [clientId, sessions] of Object.entries(BROWSERS)) {
     const events = sessions.flatMap(([days, tag], nr) => {

@@ -12,7 +12,7 @@ import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
 import { keptBy } from '../support/kept.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const SLUG = 'housing-benefit';
 const PATH = `/api/journeys/${SLUG}/page-secrets`;
@@ -29,9 +29,11 @@ let key: string;
 let first: Created;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme', { ingestRequestsPerHour: 1_000_000 });
-  key = await service.key('acme', ['journeys:write']);
+  ({ service, key } = await startAcme({
+    now: clock.now,
+    settings: { ingestRequestsPerHour: 1_000_000 },
+    scopes: ['journeys:write'],
+  }));
   await service.journey(key, { slug: SLUG });
   await service.journey(key, { slug: 'unsigned' });
 });

@@ -6,7 +6,7 @@ import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock();
 const LAST = Math.floor(clock.now() / DAY_MS) * DAY_MS - DAY_MS;
@@ -18,9 +18,11 @@ let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme', { ingestRequestsPerHour: 10_000 });
-  key = await service.key('acme', ['journeys:write', 'ingest:write', 'simulations:run']);
+  ({ service, key } = await startAcme({
+    now: clock.now,
+    settings: { ingestRequestsPerHour: 10_000 },
+    scopes: ['journeys:write', 'ingest:write', 'simulations:run'],
+  }));
 });
 afterAll(() => service.remove());
 

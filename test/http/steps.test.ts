@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STEP_TYPES, type Step } from '../../src/domain/journey.ts';
 import { expectError, ISO_MS } from '../support/expect.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme');
-  key = await service.key('acme');
-  await service.journey(key, { slug: 'apply' });
+  ({ service, key } = await startAcme({ journey: 'apply' }));
   await service.journey(key, { slug: 'other', steps: [{ stepKey: 'foreign', index: 0 }] });
 });
 afterAll(() => service.remove());

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 let clock: ReturnType<typeof testClock>;
 let service: TestService;
@@ -14,9 +14,7 @@ let key: string;
 
 beforeEach(async () => {
   clock = testClock();
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  key = await service.key('acme', ['journeys:write', 'ingest:write']);
+  ({ service, key } = await startAcme({ now: clock.now, scopes: ['journeys:write', 'ingest:write'] }));
   const steps = ['data', 'review'].map((stepKey, index) => ({ stepKey, index }));
   await service.journey(key, { slug: 'apply', steps });
 });

@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../src/domain/time.ts';
 import type { Timelines } from '../../src/domain/timelines.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock(Date.UTC(2026, 4, 20, 12));
 const STEP_MUST = 'must be the key of a step of the journey, or of one that sessions of the period saw';
@@ -14,9 +14,7 @@ let service: TestService;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  key = await service.key('acme', ['journeys:write', 'results:read']);
+  ({ service, key } = await startAcme({ now: clock.now, scopes: ['journeys:write', 'results:read'] }));
   await service.journey(key, {
     slug: 'apply',
     steps: [

@@ -5,14 +5,14 @@ import { nearest } from '../../src/nearest-name.ts';
 import { expectError } from '../support/expect.ts';
 import { setUp } from '../support/people.ts';
 import { runs } from '../support/runs.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let key: string;
 beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme');
-  key = await service.key('acme', ['journeys:write', 'org:settings', 'memos:write', 'simulations:run', 'results:read']);
+  ({ service, key } = await startAcme({
+    scopes: ['journeys:write', 'org:settings', 'memos:write', 'simulations:run', 'results:read'],
+  }));
   await service.journey(key, { slug: 'permit', steps: [{ stepKey: 'vehicle', index: 0 }] });
 });
 afterAll(() => service.remove());

@@ -2,14 +2,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let key: string;
 beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme');
-  key = await service.key('acme', ['journeys:write', 'org:settings']);
+  ({ service, key } = await startAcme({ scopes: ['journeys:write', 'org:settings'] }));
   await service.journey(key, { slug: 'apply', steps: [{ stepKey: 'a', index: 0 }] });
 });
 afterAll(() => service.remove());

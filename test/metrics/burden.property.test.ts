@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Burden } from '../../src/domain/burden.ts';
 import { batch, event } from '../support/events.ts';
 import { runs, runsTimeout } from '../support/runs.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 import { burdenOf, type Spent } from './burden-brute-force.ts';
 import type { FigureEvent } from './figures-brute-force.ts';
 
@@ -23,9 +23,10 @@ let worlds = 0;
 const compared = { ms: 0, errorMs: 0, waitingMs: 0, leftMs: 0, fields: 0, cuts: 0, completed: 0 };
 
 beforeAll(async () => {
-  service = await startTestService({ now: () => NOW });
-  await service.org('acme', { ingestRequestsPerHour: 1_000_000, retentionDays: RETENTION_DAYS });
-  key = await service.key('acme');
+  ({ service, key } = await startAcme({
+    now: () => NOW,
+    settings: { ingestRequestsPerHour: 1_000_000, retentionDays: RETENTION_DAYS },
+  }));
 });
 afterAll(() => service.remove());
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey.ts';
 import { askBothWays } from '../support/both-ways.ts';
 import { runs, runsTimeout } from '../support/runs.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 import { bruteForce, type SentEvent } from './brute-force.ts';
 import { batchOf, HOUR, START, STEP_KEYS, stream } from './streams.ts';
 
@@ -15,9 +15,7 @@ let key: string;
 let worlds = 0;
 
 beforeAll(async () => {
-  service = await startTestService({ now: () => now });
-  await service.org('acme', { ingestRequestsPerHour: 1_000_000 });
-  key = await service.key('acme');
+  ({ service, key } = await startAcme({ now: () => now, settings: { ingestRequestsPerHour: 1_000_000 } }));
 });
 afterAll(() => service.remove());
 

@@ -9,9 +9,10 @@ import type { JourneyFigures, Paths, StepDetail, StepFields } from '../../src/do
 import type { Journey } from '../../src/domain/journey.ts';
 import { askBothWays } from '../support/both-ways.ts';
 import { runs, runsTimeout } from '../support/runs.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 import type { Asked, FigureEvent } from './figures-brute-force.ts';
 import * as brute from './figures-brute-force.ts';
+import { onTheWire } from './streams.ts';
 
 const START = Date.UTC(2026, 1, 27, 22, 30);
 const SECOND = 1_000;
@@ -39,9 +40,11 @@ const compared = {
 };
 
 beforeAll(async () => {
-  service = await startTestService({ now: () => now });
-  await service.org('acme', { ingestRequestsPerHour: 1_000_000, retentionDays: RETENTION_DAYS });
-  key = await service.key('acme', ['journeys:write', 'results:read']);
+  ({ service, key } = await startAcme({
+    now: () => now,
+    settings: { ingestRequestsPerHour: 1_000_000, retentionDays: RETENTION_DAYS },
+    scopes: ['journeys:write', 'results:read'],
+  }));
 });
 afterAll(() => service.remove());
 
@@ -192,22 +195,12 @@ const question = fc.record({
 });
 
 async function send(journey: Journey, event: Omit<FigureEvent, 'receivedAt'>): Promise<void> {
-  const { tag, ts, deviceClass, language, browser, ...rest } = event;
+  const { deviceClass, language, browser, ...rest } = event;
   const keys = { orgKey: 'acme', journeyKey: journey.slug };
   const batch = {
     schemaVersion: 1,
     context: { ...keys, deviceClass, language },
-    events: [
-      {
-        _tag: tag,
-        schemaVersion: 1,
-        ts: new Date(ts).toISOString(),
-        clientId: 'c',
-        url: 'https://example.org/',
-        ...keys,
-        ...rest,
-      },
-    ],
+    events: [onTheWire(keys, rest)],
   };
   const { status, body } = await service.ingest(batch, { 'user-agent': USER_AGENTS[browser] as string });
   expect({ status, body }).toEqual({ status: 204, body: '' });

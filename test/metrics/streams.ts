@@ -49,22 +49,23 @@ export const stream = fc
     return [...first, ...again];
   });
 
+/** An event as a page sends it. */
+export const onTheWire = (keys: object, { tag, ts, ...rest }: { tag: string; ts: number }) => ({
+  _tag: tag,
+  schemaVersion: 1,
+  ts: new Date(ts).toISOString(),
+  clientId: 'c',
+  url: 'https://example.org/',
+  ...keys,
+  ...rest,
+});
+
 /** The batch that brings one event. */
 export function batchOf(orgKey: string, journeyKey: string, { deviceClass, tag, ts, ...rest }: SentEvent) {
   const keys = { orgKey, journeyKey };
   return {
     schemaVersion: 1,
     context: { ...keys, deviceClass },
-    events: [
-      {
-        _tag: tag,
-        schemaVersion: 1,
-        ts: new Date(ts).toISOString(),
-        clientId: 'c',
-        url: 'https://example.org/',
-        ...keys,
-        ...rest,
-      },
-    ],
+    events: [onTheWire(keys, { tag, ts, ...rest })],
   };
 }

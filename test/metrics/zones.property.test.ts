@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JourneyFigures, JourneyOverviews } from '../../src/domain/figures.ts';
 import { runs, runsTimeout } from '../support/runs.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -36,9 +36,11 @@ let worlds = 0;
 const compared = { points: 0, shortHours: 0 };
 
 beforeAll(async () => {
-  service = await startTestService({ now: () => now });
-  await service.org('acme', { ingestRequestsPerHour: 1_000_000, retentionDays: 30_000 });
-  key = await service.key('acme', ['journeys:write', 'results:read']);
+  ({ service, key } = await startAcme({
+    now: () => now,
+    settings: { ingestRequestsPerHour: 1_000_000, retentionDays: 30_000 },
+    scopes: ['journeys:write', 'results:read'],
+  }));
 });
 afterAll(() => service.remove());
 

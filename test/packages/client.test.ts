@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient, dataOf, type Schema, WaymarkError } from '../../packages/client/src/index.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const GENERATE = new URL('../../packages/client/generate.mjs', import.meta.url).href;
 const TYPES = new URL('../../packages/client/src/api.ts', import.meta.url);
@@ -13,9 +13,7 @@ const DOCUMENT_HASHES = new URL('./openapi.hashes.json', import.meta.url);
 let service: TestService;
 let key: string;
 beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme');
-  key = await service.key('acme', ['journeys:write', 'results:read', 'memos:read']);
+  ({ service, key } = await startAcme({ scopes: ['journeys:write', 'results:read', 'memos:read'] }));
 });
 afterAll(() => service.remove());
 

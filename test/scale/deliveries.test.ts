@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Catalog } from '../../src/catalog/open.ts';
 import type { Config } from '../../src/config.ts';
 import { MINUTE_MS } from '../../src/domain/time.ts';
 import { startClickHouse, type TestClickHouse } from '../support/clickhouse.ts';
@@ -25,6 +26,20 @@ async function fill(service: TestService, receiver: Receiver, journeys: number):
     expect((await service.request('POST', '/api/endpoints', { key, body })).status).toBe(201);
   }
   for (let at = 0; at < journeys; at++) await service.journey(key, { slug: `j-${at}` });
+}
+
+const claimsOf = (catalog: Catalog) =>
+  catalog.selectFrom('deliveries').selectAll().where('claimed_by', 'is not', null).execute();
+
+/** A node that is killed gives nothing back: its claims stand until they are over. */
+async function letStand(catalog: Catalog, claims: Awaited<ReturnType<typeof claimsOf>>): Promise<void> {
+  for (const { id, claimed_by, claimed_until } of claims)
+    await catalog
+      .updateTable('deliveries')
+      .set({ claimed_by, claimed_until })
+      .where('id', '=', id)
+      .where('status', '=', 'waiting')
+      .execute();
 }
 
 it('what waits when the service ends is sent after its next start', async () => {
@@ -87,19 +102,13 @@ describe.skipIf(!hasPostgres)('two nodes', () => {
     await fill(one, receiver, 20);
     one.service.outbox.wake();
     await expect.poll(() => held.size).toBe(3);
-    // As after a kill: nothing is given back, and its claims stand until they are over.
+    // As after a kill.
     const { catalog } = one.service;
-    const claims = await catalog.selectFrom('deliveries').selectAll().where('claimed_by', 'is not', null).execute();
+    const claims = await claimsOf(catalog);
     two.service.outbox.wake();
     await two.service.outbox.idle();
     await one.service.outbox.close();
-    for (const { id, claimed_by, claimed_until } of claims)
-      await catalog
-        .updateTable('deliveries')
-        .set({ claimed_by, claimed_until })
-        .where('id', '=', id)
-        .where('status', '=', 'waiting')
-        .execute();
+    await letStand(catalog, claims);
     two.service.outbox.wake();
     await two.service.outbox.idle();
     clock.advance(2 * MINUTE_MS);
@@ -145,15 +154,9 @@ describe.skipIf(!hasPostgres)('two nodes', () => {
     for (let at = 0; at < 10; at++) await one.journey(key, { slug: `m-${at}` });
     one.service.outbox.wake();
     await expect.poll(() => held.size, { timeout: 20_000 }).toBe(3);
-    const claims = await catalog.selectFrom('deliveries').selectAll().where('claimed_by', 'is not', null).execute();
+    const claims = await claimsOf(catalog);
     await one.service.outbox.close();
-    for (const { id, claimed_by, claimed_until } of claims)
-      await catalog
-        .updateTable('deliveries')
-        .set({ claimed_by, claimed_until })
-        .where('id', '=', id)
-        .where('status', '=', 'waiting')
-        .execute();
+    await letStand(catalog, claims);
     for (const _ of [1, 2]) {
       two.service.outbox.wake();
       await two.service.outbox.idle();

@@ -9,7 +9,7 @@ import { batch, event } from '../support/events.ts';
 import { runJob } from '../support/jobs.ts';
 import { packed } from '../support/packed.ts';
 import { createDatabase, hasPostgres } from '../support/postgres.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
 
 const DAY_MS = 86_400_000;
 const JOB = 'erase again what nodes bring back';
@@ -25,9 +25,7 @@ describe.skipIf(!hasPostgres)('in a fleet', () => {
   beforeAll(async () => {
     [database, clickhouse] = await Promise.all([createDatabase(), startClickHouse()]);
     const config = { databaseUrl: database.url, clickhouseUrl: clickhouse.url };
-    service = await startTestService({ config, now: () => time });
-    await service.org('acme');
-    key = await service.key('acme', ['journeys:write', 'org:settings']);
+    ({ service, key } = await startAcme({ config, now: () => time, scopes: ['journeys:write', 'org:settings'] }));
     journeyId = (await service.journey(key, { slug: 'apply' })).id;
   }, 120_000);
   afterAll(async () => {

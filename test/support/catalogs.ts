@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { createJourney, findJourney } from '../../src/catalog/journeys.ts';
 import { type Catalog, openEmbeddedCatalog, openSharedCatalog } from '../../src/catalog/open.ts';
+import { createOrg } from '../../src/catalog/orgs.ts';
 import { createDatabase, hasPostgres } from './postgres.ts';
 
 const ENGINES: Record<string, { isHere: boolean; open(): Promise<{ catalog: Catalog; remove(): Promise<void> }> }> = {
@@ -52,4 +54,23 @@ export function onEachCatalog(title: string, tests: (catalog: () => Catalog) => 
       });
     });
   }
+}
+
+/** Organizations, and journeys `apply` with steps, one after the other in a catalog. */
+export function catalogFixtures(catalog: () => Catalog, now: () => number) {
+  let count = 0;
+  const newOrg = () => createOrg(catalog(), { slug: `org-${++count}` }, now);
+  const steps = (...keys: string[]) => keys.map((stepKey, index) => ({ stepKey, index }));
+  return {
+    newOrg,
+    steps,
+    async newJourney(...keys: string[]) {
+      const org = await newOrg();
+      const input = { slug: 'apply', displayName: 'Apply', steps: steps(...keys) };
+      return { org, journey: await createJourney(catalog(), org.id, input, now) };
+    },
+    /** The steps of an organization's journey as `index:stepKey`, in their order. */
+    order: async (orgId: string) =>
+      (await findJourney(catalog(), orgId, 'apply')).steps.map(({ stepKey, index }) => `${index}:${stepKey}`),
+  };
 }

@@ -79,6 +79,25 @@ export async function startTestService(
   });
 }
 
+export interface AcmeOptions extends ServiceOptions {
+  config?: Partial<Config>;
+  /** Settings of the organization. */
+  settings?: Record<string, number>;
+  scopes?: Scope[];
+  /** The slug of a journey without steps. */
+  journey?: string;
+}
+
+/** A service with the organization `acme` and a key of it. */
+export async function startAcme(options: AcmeOptions = {}): Promise<{ service: TestService; key: string }> {
+  const { settings, scopes, journey, ...rest } = options;
+  const service = await startTestService(rest);
+  await service.org('acme', settings);
+  const key = await service.key('acme', scopes);
+  if (journey !== undefined) await service.journey(key, { slug: journey });
+  return { service, key };
+}
+
 let prepared: Promise<string> | undefined;
 
 /** Empty engines with their schemas, made once a worker: to run some hundred statements of schema takes longer than to copy what they make. */

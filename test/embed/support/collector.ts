@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Listener } from './listener.ts';
 
 export interface Recorded {
   method: string;
@@ -45,7 +45,7 @@ export type Answer = (response: ServerResponse, nth: number) => number | undefin
 const BUILT = new URL('../../../dist/embed/', import.meta.url);
 const WAIT_MAX_MS = 15_000;
 
-export class Collector {
+export class Collector extends Listener {
   readonly requests: Recorded[] = [];
   answer: Answer = () => 204;
   steps: string[] | undefined;
@@ -53,17 +53,17 @@ export class Collector {
   declared = false;
   /** As the owner said what they are, if asked. */
   stepTypes: string[] | undefined;
-  url = '';
   waitMaxMs = WAIT_MAX_MS;
   /** Counts the tests: a page of the last one may still say good-bye in this one. */
   #run = 1;
-  #server: Server;
+  protected server: Server;
   #script: Buffer;
   #waiting = new Set<() => void>();
 
   constructor(script: URL | string) {
+    super();
     this.#script = typeof script === 'string' ? Buffer.from(script) : readFileSync(script);
-    this.#server = createServer((request, response) => {
+    this.server = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('error', () => {});
@@ -84,16 +84,6 @@ export class Collector {
         for (const check of this.#waiting) check();
       });
     });
-  }
-
-  async listen(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
   }
 
   /** Where this test's pages send to: a service behind a prefix. */

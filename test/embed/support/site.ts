@@ -1,19 +1,18 @@
 // The host: pages of a site that is not the collector's, written by each test.
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
+import { Listener } from './listener.ts';
 
 export type Page = string | ((request: IncomingMessage, body: string, response: ServerResponse) => string | undefined);
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css' };
 
-export class Site {
-  url = '';
+export class Site extends Listener {
   headers: Record<string, string> = {};
   #pages = new Map<string, Page>();
   #folders = new Map<string, URL>();
-  #server: Server = createServer((request, response) => {
+  protected server: Server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8');
     request.on('data', (chunk: string) => {
@@ -33,16 +32,6 @@ export class Site {
       if (html !== undefined) response.end(html);
     });
   });
-
-  async listen(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
 
   reset(): void {
     this.#pages.clear();
