@@ -34,6 +34,7 @@ const compared = {
   previous: 0,
   fieldTimes: 0,
   back: 0,
+  skipped: 0,
   unknown: 0,
   reasons: 0,
 };
@@ -290,6 +291,7 @@ async function compare(journey: Journey, events: readonly FigureEvent[], asked: 
   });
 
   compared.back += walked.backSessions;
+  compared.skipped += walked.steps.reduce((sum, { skipped }) => sum + (skipped ?? 0), 0);
 
   const everybody = brute.chosen(visits, { from: asked.from, to: asked.to });
   const valuesOf = (property: 'language' | 'source' | 'browser' | 'variant') =>

@@ -5445,6 +5445,8 @@ export interface components {
                 name: string;
                 /** @description Sessions that saw it. */
                 sessions: number;
+                /** @description Sessions that skipped it: they never saw it, and saw a later step or completed. null: no step has this key, so that it has no place in the order. */
+                skipped: number | null;
                 stepKey: string;
             }[];
             /** @description By times; at most 500. A step seen again without another in between is not a transition. */
