@@ -57,6 +57,7 @@ export function FlowChart({ paths, steps }: FlowChartProps) {
   return (
     <Figure
       {...FLOW}
+      note={paths.steps.some(({ skipped }) => skipped) ? `${words.theWidthOfA} ${words.skippedMeans}` : FLOW.note}
       sessions={sessionsOf({})}
       finding={finding}
       columns={columnsFor(steps, paths.sessions, sessionsOf)}

@@ -33,7 +33,8 @@ export default {
     completed: 'Abgeschlossen',
     whereSessionsWent: 'Wohin Sitzungen gingen',
     theWidthOfA:
-      'Die Breite eines Bandes ist die Zahl der Sitzungen. Wege zurück zu einem früheren Schritt zeigt die Auswertung darunter. Übersprungen: Sitzungen, die den Schritt nie sahen und einen späteren sahen oder abschlossen.',
+      'Die Breite eines Bandes ist die Zahl der Sitzungen. Wege zurück zu einem früheren Schritt zeigt die Auswertung darunter.',
+    skippedMeans: 'Übersprungen: Sitzungen, die den Schritt nie sahen und einen späteren sahen oder abschlossen.',
     skipped: '{reached}, {sessions, plural, one {# übersprang ihn} other {# übersprangen ihn}}',
     endsLeft: '{sessions, number} abgebrochen',
     endsOpen: '{sessions, number} offen',

@@ -33,7 +33,8 @@ export default {
     completed: 'Completado',
     whereSessionsWent: 'Adónde fueron las sesiones',
     theWidthOfA:
-      'La anchura de una cinta es el número de sesiones. Las vueltas a un paso anterior están en la figura de abajo. Saltado: sesiones que nunca vieron el paso y vieron uno posterior o completaron.',
+      'La anchura de una cinta es el número de sesiones. Las vueltas a un paso anterior están en la figura de abajo.',
+    skippedMeans: 'Saltado: sesiones que nunca vieron el paso y vieron uno posterior o completaron.',
     skipped: '{reached}, {sessions, plural, one {# lo saltó} other {# lo saltaron}}',
     endsLeft: '{sessions, plural, one {# abandonó} other {# abandonaron}}',
     endsOpen: '{sessions, plural, one {# abierta} other {# abiertas}}',

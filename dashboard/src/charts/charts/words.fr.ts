@@ -33,7 +33,8 @@ export default {
     completed: 'Terminé',
     whereSessionsWent: 'Où les sessions sont allées',
     theWidthOfA:
-      'La largeur d’un ruban est le nombre de sessions. Les retours à une étape antérieure sont dans la figure ci-dessous. Sautée : sessions qui n’ont jamais vu l’étape, et en ont vu une plus loin ou ont terminé.',
+      'La largeur d’un ruban est le nombre de sessions. Les retours à une étape antérieure sont dans la figure ci-dessous.',
+    skippedMeans: 'Sautée : sessions qui n’ont jamais vu l’étape, et en ont vu une plus loin ou ont terminé.',
     skipped: '{reached}, {sessions, plural, one {# l’a sautée} other {# l’ont sautée}}',
     endsLeft: '{sessions, plural, one {# abandonnée} other {# abandonnées}}',
     endsOpen: '{sessions, plural, one {# ouverte} other {# ouvertes}}',

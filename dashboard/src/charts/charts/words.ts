@@ -34,8 +34,8 @@ export const flowChartWords = messages('charts/charts.flowChartWords', {
   start: 'Start',
   completed: 'Completed',
   whereSessionsWent: 'Where sessions went',
-  theWidthOfA:
-    'The width of a ribbon is the number of sessions. Ways back to an earlier step are in the figure below. Skipped: sessions that never saw the step, and saw a later one or completed.',
+  theWidthOfA: 'The width of a ribbon is the number of sessions. Ways back to an earlier step are in the figure below.',
+  skippedMeans: 'Skipped: sessions that never saw the step, and saw a later one or completed.',
   skipped: '{reached}, {sessions, number} skipped it',
   endsLeft: '{sessions, number} left',
   endsOpen: '{sessions, number} open',
