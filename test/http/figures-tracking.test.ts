@@ -130,6 +130,7 @@ it('tells refusals of the last 24 hours, by reason and origin', async () => {
       {
         reason: 'Origin not allowed',
         origin: 'https://elsewhere.example',
+        limit: null,
         fewSources: false,
         batches: 2,
         lastAt: clock.iso(),
@@ -137,6 +138,7 @@ it('tells refusals of the last 24 hours, by reason and origin', async () => {
       {
         reason: 'Invalid request: event tag "no_such_tag" is not recognized',
         origin: PAGE.origin,
+        limit: null,
         fewSources: false,
         batches: 1,
         lastAt: clock.iso(),

@@ -4065,6 +4065,13 @@ export interface components {
                  * @description Last such refusal.
                  */
                 lastAt: string;
+                /** @description The limit that turned it away; null: it was refused for another reason. */
+                limit: {
+                    /** @enum {unknown} */
+                    of: "journey_hour" | "origin_minute" | "network_hour" | "organization_day";
+                    /** @description Requests that it allows, where a setting of the organization says so. */
+                    requests: number | null;
+                } | null;
                 origin: string | null;
                 reason: string;
             }[];
@@ -10965,7 +10972,7 @@ export interface operations {
                  * @example proven
                  */
                 only?: components["parameters"]["Only"];
-                /** @description How they ended. With `step`: left, open or completed with this as the last step they saw; went_on: any other way. */
+                /** @description How they ended. With `step`: left, open or completed with this as the last step they saw; went_on, which needs `step`: any other way. */
                 outcome?: "completed" | "left" | "open" | "went_on";
                 /**
                  * @description Sessions that saw exactly these steps in this order: a JSON list of step keys, at most 50.
