@@ -35,7 +35,7 @@ describe('tries that validation stopped', () => {
       /\d+\.\d % \(\d+ of 1,120\), between .* \d+\.\d % \(\d+ of \d+\) of those who were stopped left there\./,
     );
     expect(text).toContain('weeks differ as much by chance');
-    expect(text).toContain('Most of them met “the format was not accepted” at “iban” (90 times).');
+    expect(text).toContain('The errors that stopped most: “the format was not accepted” at “iban” (90 times).');
     // Worth no more than those who left.
     expect(finding?.gain?.ceiling).toBeLessThanOrEqual(1120 * 0.12);
   });

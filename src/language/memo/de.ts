@@ -229,7 +229,7 @@ export default {
       'Von denen, die bei „{field}“ auf {met, select, again {einen zweiten Fehler} other {{error}}} stießen, brachen {with} von 100 ab; von den anderen, die ebenso lange hier waren, {without} von 100.',
     came: 'Vom {days} waren Menschen {n, plural, one {#-mal} other {#-mal}} bei „{step}“; bei {share} davon stießen sie bei „{field}“ auf {met, select, again {einen zweiten Fehler} other {{error}}}.',
     thatIs: 'Das sind {points} mehr, die abbrachen, {between}.',
-    most: 'Die meisten stießen auf {errors}.',
+    most: 'Die häufigsten Fehler: {errors}.',
     differ: 'Wer auf den Fehler stößt, kann sich auch sonst unterscheiden; das kann ein Teil davon sein.',
     grade: 'Wer auf den Fehler stößt, hat kein Los entschieden: Diese Menschen können anders sein.',
     asMany: 'Nach einer Änderung der Meldung oder der Regel des Feldes brechen ebenso viele ab.',
@@ -253,7 +253,7 @@ export default {
     compared: 'Vom {days}: {share}, zwischen {low} und {high}. {left} der Aufgehaltenen brachen dort ab.',
     before:
       'In den {weeks, number} Wochen davor waren es {percent}{rose, select, yes {} other {; so sehr unterscheiden sich Wochen durch Zufall}}.',
-    met: 'Die meisten von ihnen stießen auf {errors}.',
+    met: 'Die Fehler, die die meisten aufhielten: {errors}.',
     errorAt: '{error} bei „{field}“ ({n, plural, one {#-mal} other {#-mal}})',
     look: 'Sehen Sie sich die Fehler von „{step}“ an: Nehmen Sie an, was angenommen werden kann, und sagen Sie neben dem Feld, was falsch ist.',
     elsewhere: 'Das Formular wird anderswo geprüft, und was hier aufgehalten wird, sehen die Menschen nicht.',

@@ -218,7 +218,7 @@ export default {
       'Of those who {met, select, again {met a second error} other {met {error}}} at “{field}”, {with} in 100 left; of the others who were here as long, {without} in 100.',
     came: 'From {days}, people were on “{step}” {n, plural, one {# time} other {# times}}; {share} of these times they {met, select, again {met a second error} other {met {error}}} at “{field}”.',
     thatIs: 'That is {points} more who left, {between}.',
-    most: 'Most met {errors}.',
+    most: 'The most frequent errors: {errors}.',
     differ: 'People who meet the error may differ in other ways; that may be a part of it.',
     grade: 'Nobody decided by chance who meets the error: those who do may differ.',
     asMany: 'As many leave after the message or the rule of the field has changed.',
@@ -239,7 +239,7 @@ export default {
     compared: 'From {days}: {share}, between {low} and {high}. {left} of those who were stopped left there.',
     before:
       'In the {weeks, number} weeks before it was {percent}{rose, select, yes {} other {; weeks differ as much by chance}}.',
-    met: 'Most of them met {errors}.',
+    met: 'The errors that stopped most: {errors}.',
     errorAt: '{error} at “{field}” ({n, plural, one {# time} other {# times}})',
     look: 'Look at the errors of “{step}”: accept what can be accepted, and say what is wrong beside the field.',
     elsewhere: 'The form is checked elsewhere, and what is stopped here is not what people see.',
