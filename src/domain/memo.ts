@@ -144,7 +144,7 @@ export const Finding = Type.Object({
   look,
   series: Type.Array(Type.Object({ start: instant, value: orNull(Type.Number()), against: orNull(Type.Number()) }), {
     description:
-      'The share week by week, beside the one that it is compared with; null where fewer than ten were there.',
+      'The share week by week, beside the one that it is compared with; null where fewer than ten were there. From the first day of the period; of a change over time, also the weeks before, which it is compared with.',
   }),
   gain: orNull(
     Type.Object({

@@ -301,6 +301,7 @@ export default {
     doThis: 'Was zu tun ist: {suggestion}',
     doThisWho: 'Was zu tun ist: {suggestion} {who}.',
     showsAt: 'Es zeigt sich bei:',
+    weeksBefore: 'Die Wochen vor dem {from} sind jene, mit denen verglichen wird.',
     weeks: 'Woche für Woche, von 100 Personen: {weeks}.',
     none: 'keine',
     noDifference: 'kein Unterschied',

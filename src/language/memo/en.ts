@@ -287,6 +287,7 @@ export default {
     doThis: 'What to do: {suggestion}',
     doThisWho: 'What to do: {suggestion} {who}.',
     showsAt: 'It shows at:',
+    weeksBefore: 'The weeks before {from} are those that it is compared with.',
     weeks: 'Week by week, of 100 people: {weeks}.',
     none: 'none',
     noDifference: 'no difference',

@@ -295,6 +295,7 @@ export default {
     doThis: 'Qué hacer: {suggestion}',
     doThisWho: 'Qué hacer: {suggestion} {who}.',
     showsAt: 'Se ve en:',
+    weeksBefore: 'Las semanas anteriores al {from} son aquellas con las que se compara.',
     weeks: 'Semana a semana, de 100 personas: {weeks}.',
     none: 'ninguna',
     noDifference: 'ninguna diferencia',

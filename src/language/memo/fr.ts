@@ -299,6 +299,7 @@ export default {
     doThis: 'Ce qu’il faut faire : {suggestion}',
     doThisWho: 'Ce qu’il faut faire : {suggestion} {who}.',
     showsAt: 'Cela se voit à :',
+    weeksBefore: 'Les semaines avant le {from} sont celles qui servent de comparaison.',
     weeks: 'Semaine par semaine, sur 100 personnes : {weeks}.',
     none: 'aucune',
     noDifference: 'aucune différence',
