@@ -62,7 +62,7 @@ describe('groups', () => {
   const gainsBy = (by: 'source' | 'browser') => {
     const chance = random(5);
     const steps = [stepOf('upload'), stepOf('send', 1)];
-    const rows = memoInput({}, steps).cube.flatMap(({ lostMs: _, ...row }) =>
+    const rows = memoInput({}, steps).cube.flatMap((row) =>
       ['letter', 'search'].map((value) => {
         const left = near(chance, 60, value === 'search' && row.step !== 'send' ? 0.35 : 0.1);
         return { ...row, value, reached: 60, left, completed: 60 - left };

@@ -3430,7 +3430,7 @@ export interface components {
             note: string | null;
             partOf: string | null;
             sentences: string[];
-            /** @description The share week by week, beside the one that it is compared with; null where fewer than ten were there. */
+            /** @description The share week by week, beside the one that it is compared with; null where fewer than ten were there. From the first day of the period; of a change over time, also the weeks before, which it is compared with. */
             series: components["schemas"]["DecidedFindingSeriesItem"][];
             shippedAt: string | null;
             /**
@@ -4673,7 +4673,7 @@ export interface components {
             completion: components["schemas"]["MemoResultSummaryCompletion"];
             falseDiscoveryRate: number;
             findings: number;
-            /** @description Hours in sessions that left. */
+            /** @description Hours in sessions that left; pauses count up to 5 minutes, as in the burden of the journey. */
             hoursLost: number;
             /** @description What was not compared, by the reason. */
             notTested: components["schemas"]["MemoResultSummaryNotTestedItem"][];

@@ -55,6 +55,8 @@ export default {
   facts: {
     hoursLost:
       'Menschen verbrachten {hours} in {n, plural, one {# Besuch, den} other {# Besuchen, die}} sie abbrachen.',
+    hoursAsBurden:
+      'Pausen zählen bis zu {minutes, plural, one {# Minute} other {# Minuten}}, wie auf der Seite „Aufwand“, die für diese Tage ohne auffällige Besuche dieselbe Zahl zeigt.',
     hoursLostAt:
       '{hours} davon in {n, plural, one {# Besuch, der} other {# Besuchen, die}} bei „{step}“ {n, plural, one {endete} other {endeten}}.',
     brief:

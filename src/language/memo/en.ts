@@ -52,6 +52,8 @@ export default {
   },
   facts: {
     hoursLost: 'People spent {hours} in {n, plural, one {# visit} other {# visits}} that they left.',
+    hoursAsBurden:
+      'Pauses count up to {minutes, plural, one {# minute} other {# minutes}}, as on the page Burden, which shows the same number for these days without visits that look wrong.',
     hoursLostAt: '{hours} of them in {n, plural, one {# visit} other {# visits}} that ended at “{step}”.',
     brief:
       '{n, plural, one {# visit a day lasts} other {# visits a day last}} under 3 seconds and {n, plural, one {sees} other {see}} one page ({share}).',

@@ -54,6 +54,8 @@ export default {
   },
   facts: {
     hoursLost: 'La gente pasó {hours} en {n, plural, one {# visita que abandonó} other {# visitas que abandonó}}.',
+    hoursAsBurden:
+      'Las pausas cuentan hasta {minutes, plural, one {# minuto} other {# minutos}}, como en la página «Esfuerzo», que muestra el mismo número para estos días sin las visitas sospechosas.',
     hoursLostAt:
       '{hours} de ellas en {n, plural, one {# visita que terminó} other {# visitas que terminaron}} en «{step}».',
     brief:

@@ -57,6 +57,8 @@ export default {
   facts: {
     hoursLost:
       'Les gens ont passé {hours} dans {n, plural, one {# visite qu’ils ont abandonnée} other {# visites qu’ils ont abandonnées}}.',
+    hoursAsBurden:
+      'Les pauses comptent jusqu’à {minutes, plural, one {# minute} other {# minutes}}, comme sur la page « Effort », qui montre le même nombre pour ces jours sans les visites suspectes.',
     hoursLostAt:
       '{hours} d’entre elles dans {n, plural, one {# visite qui s’est terminée} other {# visites qui se sont terminées}} à « {step} ».',
     brief:
