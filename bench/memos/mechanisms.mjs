@@ -129,9 +129,8 @@ function write(books, day, person, pages) {
     );
     if (ago(day) < COMPARED) {
       const of = { day, device, language, crowd, step };
-      const row = entry(books.cube, Object.values(of), () => ({ ...of, ...NONE(), lostMs: 0 }));
+      const row = entry(books.cube, Object.values(of), () => ({ ...of, ...NONE() }));
       count(row, step);
-      if (isLeft) row.lostMs += pages.reduce((sum, { ms }) => sum + ms, 0);
     }
     if (ago(day) < 2 * WINDOW)
       for (const [by, value] of Object.entries({ source, browser })) {
@@ -189,7 +188,7 @@ function inputOf(books, rules) {
     ...{ cube: [...books.cube.values()], days: [...books.days.values()], every: [...books.every.values()] },
     groups: Object.entries(books.groups).map(([by, rows]) => ({ by, rows: [...rows.values()] })),
     ...{ stays: [...books.stays.values()], episodes: [...books.episodes.values()], submits: [], stoppers: [] },
-    ...{ unknownSteps: [], loss: rules.loss ?? [], peers: [] },
+    ...{ unknownSteps: [], loss: rules.loss ?? [], lost: [], peers: [] },
     tracking: [{ device: 'mobile', sessions: 1, completed: 0, astray: 0, placed: 1 }],
   };
 }

@@ -94,16 +94,13 @@ export function world(seed, options = {}) {
     const row = (step) =>
       cell(cube, `${day} ${device} ${language} ${step}`, () => ({
         ...{ day: firstDay + day, device, language, crowd: '', step },
-        ...{ reached: 0, left: 0, open: 0, completed: 0, brief: 0, lostMs: 0 },
+        ...{ reached: 0, left: 0, open: 0, completed: 0, brief: 0 },
       }));
     for (const step of ['', ...seen.map((at) => steps[at].key)]) {
       const one = row(step);
       one.reached++;
       if (left < 0) one.completed++;
-      else if (step === '' || step === steps[left].key) {
-        one.left++;
-        one.lostMs += 120_000;
-      }
+      else if (step === '' || step === steps[left].key) one.left++;
     }
     if (day >= days - 28) sideways(device, language, seen, left, day);
     const last = steps.at(-1).key;
@@ -184,7 +181,7 @@ export function world(seed, options = {}) {
       cube: known,
       groups: Object.entries(groups).map(([by, rows]) => ({ by, rows: [...rows.values()] })),
       ...{ submits: [...submits.values()], crowds: { marks: 0, hours: [], clients: [] }, every: [] },
-      ...{ unknownSteps: [], loss: [], stoppers: [] },
+      ...{ unknownSteps: [], loss: [], lost: [], stoppers: [] },
       peers: [...ownSteps(known, steps, firstDay + days - 28), ...others(beside, { among: 24 })],
       tracking: [{ device: 'mobile', sessions: 1, completed: 0, astray: 0, placed: 1 }],
       stays: [...stays.values()],

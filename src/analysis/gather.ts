@@ -1,11 +1,12 @@
 // Collects the evidence of a memo: a few questions, one after the other, so that dashboards and ingest go first.
 import { createHash } from 'node:crypto';
+import { PAUSE_CAP_MINUTES } from '../domain/burden.ts';
 import type { Journey } from '../domain/journey.ts';
 import { MARKS } from '../domain/marks.ts';
 import { METRIC_VERSION, RULES_VERSION } from '../domain/memo.ts';
 import type { Org } from '../domain/org.ts';
 import type { Period } from '../domain/period.ts';
-import { DAY_MS } from '../domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '../domain/time.ts';
 import { listCrowds } from '../metrics/evidence/crowds.ts';
 import {
   type CubeQuestion,
@@ -25,6 +26,7 @@ import { countPeers } from '../metrics/evidence/peers.ts';
 import { SAMPLED_SESSIONS_MAX, type Sample } from '../metrics/evidence/sample.ts';
 import { countEpisodes, countStays } from '../metrics/evidence/stays.ts';
 import { countStoppers, countSubmits } from '../metrics/evidence/submits.ts';
+import { countLostTime } from '../metrics/period/burden.ts';
 import { countExcluded } from '../metrics/period/excluded.ts';
 import { NO_COUNTS, summarize } from '../metrics/period/summaries.ts';
 import { type AskedSessions, askSessions, type Sessions } from '../sessions/ask.ts';
@@ -145,6 +147,7 @@ async function gatherFrom(
     window,
     tracking.reduce((sum, { sessions }) => sum + sessions, 0),
   );
+  const lost = await countLostTime(store, current, steps, PAUSE_CAP_MINUTES * MINUTE_MS);
   const loss = await countLoss(store, current, sample);
   await step(0.75);
   const stays = await countStays(store, twice, sample);
@@ -184,6 +187,7 @@ async function gatherFrom(
     tracking,
     unknownSteps,
     loss,
+    lost,
     stays,
     episodes,
     submits,

@@ -8,6 +8,20 @@ const instant = (description: string) => Type.String({ format: 'date-time', desc
 export const HEALTH_LEVELS = ['green', 'amber', 'red'] as const;
 export const HEALTH_STATES = ['arriving', 'not_installed', 'silent', 'nobody_completes', 'attention'] as const;
 
+/** What can be used up: the hour of a journey, the minute of an origin it does not know, the hour of a network, the day of an organization. */
+export const INGEST_LIMITS = ['journey_hour', 'origin_minute', 'network_hour', 'organization_day'] as const;
+
+export const UsedUp = Type.Object({
+  of: Type.Enum(INGEST_LIMITS),
+  requests: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+    description: 'Requests that it allows, where a setting of the organization says so.',
+  }),
+});
+export type UsedUp = Static<typeof UsedUp>;
+const usedUpOrNull = Type.Union([UsedUp, Type.Null()], {
+  description: 'The limit that turned it away; null: it was refused for another reason.',
+});
+
 /**
  * GET /api/journeys/:slug/metrics/live, server-sent events. `event: batch` with one of these as data for each batch
  * that arrives, accepted or refused; a comment line every 15 s keeps the connection open.
@@ -17,6 +31,7 @@ export const LiveBatch = Type.Object({
   outcome: Type.Enum(['accepted', 'refused']),
   status: Type.Integer({ description: 'The HTTP status that was answered.' }),
   reason: Type.Union([Type.String(), Type.Null()], { description: 'The error that was answered.' }),
+  limit: usedUpOrNull,
   origin: Type.Union([Type.String(), Type.Null()], { description: 'Origin of the page; null if it is none.' }),
   deviceClass: Type.Union([Type.String(), Type.Null()]),
   events: Type.Array(
@@ -56,6 +71,7 @@ export const Installation = Type.Object({
   refused: Type.Array(
     Type.Object({
       reason: Type.String(),
+      limit: usedUpOrNull,
       fewSources: Type.Boolean({
         description: 'Only of the rate limit: a few networks had used it up, and others are still let in.',
       }),

@@ -244,6 +244,7 @@ export function describeField(counts: FieldCounts, label: string | null, left: n
 interface PathCounts {
   sessions: number;
   steps: readonly Pick<StepCounts, 'stepKey' | 'reached'>[];
+  skipped: readonly { stepKey: string; sessions: number }[];
   backSessions: number;
   transitions: readonly {
     from: string;
@@ -263,12 +264,14 @@ export function describePaths(
 ): Omit<Paths, 'period' | 'excluded'> {
   const seen = counts.steps.map((step) => ({ ...UNSEEN, ...step }));
   const indexes = new Map(steps.map(({ stepKey, index }) => [stepKey, index]));
+  const skipped = new Map(counts.skipped.map(({ stepKey, sessions }) => [stepKey, sessions]));
   const listed = counts.paths.reduce((sum, { sessions }) => sum + sessions, 0);
   return {
     sessions: counts.sessions,
     steps: describeSteps(steps, seen, counts.sessions, stepsMax).map(({ stepKey, name, index, reached }) => ({
       ...{ stepKey, name, index },
       sessions: reached,
+      skipped: index === null ? null : (skipped.get(stepKey) ?? 0),
     })),
     transitions: counts.transitions.map(({ from, to, end, times, sessions }) => ({
       from: from || null,

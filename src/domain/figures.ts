@@ -353,6 +353,10 @@ export const Paths = Type.Object({
       name: stepName,
       index: stepIndex,
       sessions: count('Sessions that saw it.'),
+      skipped: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+        description:
+          'Sessions that skipped it: they never saw it, and saw a later step or completed. null: no step has this key, so that it has no place in the order.',
+      }),
     }),
     { description: 'Configured steps by index, then other keys that were seen, by sessions; at most 1,000.' },
   ),

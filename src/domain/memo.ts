@@ -7,7 +7,7 @@ import { DEVICE_FILTERS, Period } from './figures.ts';
 import { LANGUAGE_TAG, PLAIN_NAME, PLAIN_NAME_MUST, PLAIN_TEXT } from './text.ts';
 
 /** The rules by which memos are computed: thresholds, tests, wording. A change of one of them is a new version. */
-export const RULES_VERSION = 'memo-5';
+export const RULES_VERSION = 'memo-6';
 /** The definitions of docs/metrics.md that the evidence is counted by. */
 export const METRIC_VERSION = 1;
 /** Share of the findings of a run that may be false, on average. */
@@ -144,7 +144,7 @@ export const Finding = Type.Object({
   look,
   series: Type.Array(Type.Object({ start: instant, value: orNull(Type.Number()), against: orNull(Type.Number()) }), {
     description:
-      'The share week by week, beside the one that it is compared with; null where fewer than ten were there.',
+      'The share week by week, beside the one that it is compared with; null where fewer than ten were there. From the first day of the period; of a change over time, also the weeks before, which it is compared with.',
   }),
   gain: orNull(
     Type.Object({
@@ -245,7 +245,9 @@ export const MemoResult = Type.Object({
   summary: Type.Object({
     sentences: Type.Array(Type.String()),
     completion: Type.Object({ rate: orNull(Type.Number()), low: orNull(Type.Number()), high: orNull(Type.Number()) }),
-    hoursLost: Type.Number({ description: 'Hours in sessions that left.' }),
+    hoursLost: Type.Number({
+      description: 'Hours in sessions that left; pauses count up to 5 minutes, as in the burden of the journey.',
+    }),
     tested: Type.Integer(),
     tooSmall: Type.Integer(),
     notTested: Type.Array(

@@ -26,7 +26,7 @@ export const TimelinesQuery = Type.Object({
   outcome: Type.Optional(
     Type.Enum([...OUTCOMES], {
       description:
-        'How they ended. With `step`: left, open or completed with this as the last step they saw; went_on: any other way.',
+        'How they ended. With `step`: left, open or completed with this as the last step they saw; went_on, which needs `step`: any other way.',
       'x-must': `be one of ${OUTCOMES.join(', ')}`,
     }),
   ),

@@ -1,6 +1,8 @@
 // Batches as they arrive at this process, for listeners, and the latest refusals. Only what is kept of
 // events is shown, after cleaning, and never a whole session id.
+
 import { LRUCache } from 'lru-cache';
+import type { UsedUp } from '../domain/arrivals.ts';
 import type { ErrorCode } from '../domain/error.ts';
 import { type DomainError, unavailable } from '../domain/error.ts';
 import type { AcceptedBatch, DeviceClass, EventColumns } from '../domain/event.ts';
@@ -8,7 +10,7 @@ import { normalizeOrigin } from '../domain/origin.ts';
 import { looksPersonal } from '../domain/privacy.ts';
 import { isStepKey } from '../domain/text.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../domain/time.ts';
-import { RateLimited } from './limits.ts';
+import { RateLimited, reasonOf } from './limits.ts';
 
 export interface SeenEvent {
   tag: string;
@@ -25,7 +27,7 @@ export interface SeenEvent {
 export interface SeenBatch {
   at: number;
   /** Why it was refused; undefined: it was accepted. */
-  refusal: { code: ErrorCode; reason: string } | undefined;
+  refusal: { code: ErrorCode; reason: string; limit: UsedUp | null } | undefined;
   origin: string | null;
   deviceClass: DeviceClass | null;
   /** The first of them. */
@@ -37,6 +39,7 @@ export interface SeenBatch {
 
 export interface Refusals {
   reason: string;
+  limit: UsedUp | null;
   /** Only of the rate limit: a few networks had used it up. */
   fewSources: boolean;
   origin: string | null;
@@ -78,6 +81,7 @@ interface Audience {
 
 interface Kind {
   reason: string;
+  limit: UsedUp | null;
   fewSources: boolean;
   origin: string | null;
   lastAt: number;
@@ -141,10 +145,11 @@ export function openFeed(): Feed {
       const { code, message } = error;
       const limited = error instanceof RateLimited ? error : undefined;
       const fewSources = limited?.fewSources ?? false;
-      const refusal = { code, reason: limited?.reason ?? withoutWords(message) };
+      const limit = limited?.limit ?? null;
+      const refusal = { code, reason: limit ? reasonOf(limit) : withoutWords(message), limit };
       const kinds = refused.get(journeyId) ?? new LRUCache<string, Kind>({ max: REFUSALS_TOLD_MAX });
       refused.set(journeyId, kinds);
-      count(kinds, { reason: refusal.reason, fewSources, origin: readOrigin(origin) }, at);
+      count(kinds, { reason: refusal.reason, limit, fewSources, origin: readOrigin(origin) }, at);
       const audience = whoHears(journeyId, at);
       if (!audience) return;
       tell(audience, { at, refusal, origin: readOrigin(origin), deviceClass: null, events: [], eventsTotal: 0 });
@@ -175,7 +180,7 @@ const seenEvent = (events: EventColumns, place: number): SeenEvent => {
 
 function count(
   kinds: LRUCache<string, Kind>,
-  refused: Pick<Kind, 'reason' | 'fewSources' | 'origin'>,
+  refused: Pick<Kind, 'reason' | 'limit' | 'fewSources' | 'origin'>,
   at: number,
 ): void {
   const key = JSON.stringify(Object.values(refused));

@@ -1,5 +1,6 @@
 // Rate limits of ingest: fixed windows, aligned to the clock. Counted in this process, or in Redis for all nodes.
 import { LRUCache } from 'lru-cache';
+import type { UsedUp } from '../domain/arrivals.ts';
 import { DomainError } from '../domain/error.ts';
 import type { OrgSettings } from '../domain/org.ts';
 import { type Clock, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
@@ -58,7 +59,7 @@ export async function openIngestLimits(now: Clock, shared?: SharedCounters): Pro
       } catch (error) {
         if (error instanceof LimitReached) {
           const isOfFew = pressure.isOfFew(`${request.orgId}/${request.journeyId}`);
-          throw new RateLimited(reasonOf(error.window, settings), isOfFew);
+          throw new RateLimited(usedUp(error.window, settings), isOfFew);
         }
         if (error instanceof DomainError || !shared) throw error;
         shared.failed(error as Error);
@@ -73,43 +74,52 @@ export async function openIngestLimits(now: Clock, shared?: SharedCounters): Pro
 
 /** A request that a limit turned away: all are answered alike, and the owner reads which limit it was, and what raises it. */
 export class RateLimited extends DomainError {
+  readonly limit: UsedUp;
   /** Most of the hour's requests came from networks that had had more than their share. */
   readonly fewSources: boolean;
-  readonly reason: string;
 
-  constructor(reason: string, fewSources: boolean) {
+  constructor(limit: UsedUp, fewSources: boolean) {
     super('rate_limited', 'Rate limit exceeded for organization');
-    this.reason = reason;
+    this.limit = limit;
     this.fewSources = fewSources;
   }
 }
 
 type Window = 'hour' | 'minute';
 
-/** Which limit was used up, and what raises it. */
-const reasonOf = (window: Window, { ingestRequestsPerHour, unknownOriginRequestsPerMinute }: OrgSettings): string =>
+const usedUp = (window: Window, settings: OrgSettings): UsedUp =>
   window === 'hour'
-    ? `Rate limit exceeded: a journey takes ${ingestRequestsPerHour} requests an hour. The organization's setting ingestRequestsPerHour raises it`
-    : `Rate limit exceeded: a journey takes ${unknownOriginRequestsPerMinute} requests a minute from an origin that it does not know. ` +
-      "Add the origin to the journey's allowedOrigins, or raise the organization's setting unknownOriginRequestsPerMinute";
+    ? { of: 'journey_hour', requests: settings.ingestRequestsPerHour }
+    : { of: 'origin_minute', requests: settings.unknownOriginRequestsPerMinute };
+
+/** Which limit was used up, and what raises it. */
+export function reasonOf({ of, requests }: UsedUp): string {
+  switch (of) {
+    case 'journey_hour':
+      return `Rate limit exceeded: a journey takes ${requests} requests an hour. The organization's setting ingestRequestsPerHour raises it`;
+    case 'origin_minute':
+      return (
+        `Rate limit exceeded: a journey takes ${requests} requests a minute from an origin that it does not know. ` +
+        "Add the origin to the journey's allowedOrigins, or raise the organization's setting unknownOriginRequestsPerMinute"
+      );
+    case 'network_hour':
+      return 'Rate limit exceeded: a network may send a twentieth of what its organization may be sent in a day, in an hour. Send it again later';
+    case 'organization_day':
+      return 'Rate limit exceeded: the organization was sent as much as it may be in a day. It is let in again at midnight UTC; the operator of the service raises it';
+  }
+}
 
 /** A network that sent so much of its own that the hours of others would be taken. */
 export class NetworkUsedUp extends RateLimited {
   constructor() {
-    super(
-      'Rate limit exceeded: a network may send a twentieth of what its organization may be sent in a day, in an hour. Send it again later',
-      true,
-    );
+    super({ of: 'network_hour', requests: null }, true);
   }
 }
 
 /** A request beyond what the operator allows the organization in a day. */
 export class DayUsedUp extends RateLimited {
   constructor() {
-    super(
-      'Rate limit exceeded: the organization was sent as much as it may be in a day. It is let in again at midnight UTC; the operator of the service raises it',
-      false,
-    );
+    super({ of: 'organization_day', requests: null }, false);
   }
 }
 

@@ -55,7 +55,7 @@ const METRICS = {
 } as const satisfies Record<string, readonly [string, string]>;
 
 const MEMOS = {
-  hoursLost: ['Hours in sessions that left.', 'memos'],
+  hoursLost: ['Hours in sessions that left; pauses count up to 5 minutes.', 'memos'],
   estimate: [
     'What the finding measures: a difference of two shares (share), a share, or an odds ratio (ratio), with an interval that knows that the finding was selected.',
     'memos',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { computeMemo } from '../../src/analysis/memo/compute.ts';
 import type { MemoInput } from '../../src/analysis/memo/input.ts';
 import { type Random, random } from '../../src/domain/random.ts';
+import { DAY_MS, toIso } from '../../src/domain/time.ts';
 import { BIN_STARTS_MS, type EpisodeRow } from '../../src/metrics/evidence/stays.ts';
 import { FIRST, memoInput, stepOf, WINDOW } from './memo-input.ts';
 
@@ -59,7 +60,10 @@ describe('an error of a field', () => {
       // Without it: only those without it.
       const { with: met = 0, without = 0 } = finding.evidence.denominators;
       expect(met + without).toBe(28 * 120);
-      expect(finding.series.length).toBe(8);
+      // The four weeks of the memo, none before.
+      expect(finding.series.map(({ start }) => start)).toEqual(
+        [0, 7, 14, 21].map((days) => toIso((FIRST + days) * DAY_MS)),
+      );
       estimates.push(Math.log(finding.evidence.estimate));
     }
     const mean = estimates.reduce((sum, one) => sum + one, 0) / estimates.length;

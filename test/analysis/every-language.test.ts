@@ -31,7 +31,7 @@ function cubeOf(loss: (row: Pick<Row, 'day' | 'device' | 'step'>) => number, day
     ['desktop', 'mobile'].flatMap((device) =>
       ['', 'acta', 'missio'].map((step) => {
         const left = near(chance, 60, loss({ day, device, step }));
-        const counts = { reached: 60, left, open: 0, brief: 2, completed: 60 - left, lostMs: left * 60_000 };
+        const counts = { reached: 60, left, open: 0, brief: 2, completed: 60 - left };
         return { day, device, language: 'de', crowd: '', step, ...counts };
       }),
     ),
@@ -46,7 +46,7 @@ const loss = {
 
 const groupRows = (by: 'browser' | 'source' | 'variant', values: [string, string]) => ({
   by,
-  rows: cubeOf(() => 0.1).flatMap(({ lostMs: _, ...row }) =>
+  rows: cubeOf(() => 0.1).flatMap((row) =>
     values.map((value, at) => {
       const left = near(random(row.day * 7 + at), 60, at === 1 && row.step !== 'missio' ? 0.4 : 0.1);
       return { ...row, value, reached: 60, left, completed: 60 - left };

@@ -35,12 +35,13 @@ export function memoInput(change: Partial<MemoInput> = {}, steps = [stepOf('uplo
       days: [],
       unknownSteps: [],
     },
+    lost: steps.map(({ stepKey }) => ({ step: stepKey, ms: DAYS * A_DAY.left * 60_000 })),
     ...{ loss: [], stays: [], episodes: [], submits: [], stoppers: [], tracking: [], peers: [] },
     journey: { id: 'j0', slug: 'j0', displayName: 'Journey 0', steps },
     cube: WINDOW.flatMap((day) =>
       ['', ...steps.map(({ stepKey }) => stepKey)].map((step) => ({
         ...{ day, device: 'desktop', language: 'en', crowd: '', step, ...A_DAY, open: 0, brief: 0 },
-        ...{ completed: A_DAY.reached - A_DAY.left, lostMs: A_DAY.left * 60_000 },
+        completed: A_DAY.reached - A_DAY.left,
       })),
     ),
     ...change,

@@ -42,7 +42,7 @@ function inputOf(seed: number, lossOf: (journey: number) => number): MemoInput {
     cube: own.flatMap(({ day, left, known }) =>
       ['', 'upload'].map((step) => ({
         ...{ day, device: 'desktop', language: 'en', crowd: '', step, reached: known, left, open: 0, brief: 0 },
-        ...{ completed: known - left, lostMs: left * 60_000 },
+        completed: known - left,
       })),
     ),
     peers: peerSteps(journeys, rows),

@@ -23,7 +23,7 @@ function yearOf(perDay: (ago: number) => number, completes: (ago: number) => num
   }
   const cube = days
     .filter(({ day }) => WINDOW.includes(day))
-    .map((row) => ({ ...row, device: 'desktop', language: 'en', crowd: '', lostMs: 0 }));
+    .map((row) => ({ ...row, device: 'desktop', language: 'en', crowd: '' }));
   return memoInput({ days, cube });
 }
 const alarmsOf = (input: MemoInput) => computeMemo(input).alarms;

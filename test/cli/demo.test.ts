@@ -8,6 +8,7 @@ import { DEMO_JOURNEY, DEMO_ORG, DEMO_STEPS } from '../../src/demo/journey.ts';
 import { deliver } from '../../src/demo/send.ts';
 import type { VisitorEvent } from '../../src/demo/tape.ts';
 import { visitorBatches } from '../../src/demo/visitors.ts';
+import type { JourneyFigures } from '../../src/domain/figures.ts';
 import type { Journey } from '../../src/domain/journey.ts';
 import type { JourneyMetrics } from '../../src/domain/metrics.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
@@ -40,6 +41,35 @@ test('the demonstration shows metrics and addresses, serves the form, and leaves
   expect(stdout).toMatch(/Sessions +\d+\n +Completed +[\d.]+ %\n +On mobile devices +[\d.]+ %\n/);
   expect(stdout).not.toContain('\x1b');
   expect(readdirSync(TMPDIR)).toEqual([]);
+});
+
+test('figures in the terminal are those of the dashboard for its first period, and name it', async () => {
+  const folder = folderForTest();
+  const demo = start(['demo', '--visitors', '80', '--seed', '3'], folder, { TMPDIR: folder });
+  const [shown, from = '', authorization = '', url] = await demo.says(
+    /the last 30 days \(since (\S+), UTC\)[\s\S]*Metrics +curl -H "Authorization: ([^"]+)" (\S+)[\s\S]*Ctrl-C/,
+  );
+  const ask = async (query: string) =>
+    (await (await fetch(`${url}/metrics?${query}`, { headers: { authorization } })).json()) as JourneyFigures;
+  const { summary, steps } = await ask(`from=${from}`);
+  const all = await ask('from=2020-01-01');
+  demo.process.kill('SIGINT');
+  await demo.ended;
+  // The visitors of the first hours came before midnight, when the first of the 30 days began.
+  expect(all.summary.sessions).toBeGreaterThan(summary.sessions);
+  const percent = (rate: number | null) => `${((rate ?? 0) * 100).toFixed(1)} %`;
+  const seconds = Math.round(summary.medianTimeToComplete ?? 0);
+  const worst = steps.reduce((most, step) =>
+    (step.abandonment.rate ?? 0) > (most.abandonment.rate ?? 0) ? step : most,
+  );
+  const lines = [
+    ['Sessions', String(summary.sessions)],
+    ['Completed', percent(summary.completion.rate)],
+    ['On mobile devices', percent(summary.mobile.rate)],
+    ['Median time to complete', `${Math.floor(seconds / 60)} min ${seconds % 60} s`],
+    ['Largest drop-off', `${worst.name}: ${percent(worst.abandonment.rate)} leave there`],
+  ];
+  expect(shown).toContain(lines.map(([name = '', value]) => `  ${name.padEnd(25)}${value}\n`).join(''));
 });
 
 test('--once ends by itself and --keep keeps a folder that the service can open', async () => {

@@ -364,6 +364,10 @@ it('says in its own words that a step is unknown, and wraps the longest name bes
   stage.expectConsole('nowhere');
   await phone.goto(`${stage.service.url}/journeys/crowded/sessions?step=nowhere`);
   await phone.getByText('No such session in this period').waitFor();
+  stage.expectConsole('limit=9999');
+  await phone.goto(`${stage.service.url}/journeys/crowded/sessions?limit=9999`);
+  await phone.getByText('“limit”: Must be an integer from 1 to 20.').waitFor();
+  expect(await phone.getByText('No such session in this period').count()).toBe(0);
   await phone.goto(`${stage.service.url}/journeys/crowded/steps/nowhere`);
   await phone.getByText('No session of this period saw this step').waitFor();
   expect(await phone.locator('main').textContent()).not.toMatch(/stepKey|Invalid/);

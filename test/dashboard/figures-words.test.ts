@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { layoutFlow, stepsOf, waysBack } from '../../dashboard/src/charts/charts/flow.ts';
+import { neighboursFinding } from '../../dashboard/src/charts/charts/neighbours-finding.ts';
 import { loopsOf, runsOf } from '../../dashboard/src/charts/charts/runs.ts';
 import { hasFew, inWeeks, weeksAPoint } from '../../dashboard/src/charts/charts/weeks.ts';
 import { duration, percent, rateOf } from '../../dashboard/src/charts/choice/format.ts';
@@ -577,6 +578,21 @@ describe('the choice of a period', () => {
     ]) {
       expect(ask(broken)).toEqual({ from: '2026-02-09' });
     }
+  });
+});
+
+describe('steps beside a step', () => {
+  const bars = (...counts: number[]) =>
+    counts.map((count, nth) => ({ name: 'abc'[nth] ?? '', count, rate: count / 100 }));
+  const plain = (text: string) => text.replace(/[\u2068\u2069]/g, '');
+
+  it('call one "mostly" only if it is alone and has more than half', () => {
+    expect(plain(neighboursFinding(bars(20, 60)))).toBe('Mostly: b, 60 (60.0%) of the sessions that saw the step.');
+    const shares = 'Of the sessions that saw the step: a 50 (50.0%) and b 50 (50.0%).';
+    expect(plain(neighboursFinding(bars(50, 50)))).toBe(shares);
+    expect(plain(neighboursFinding(bars(30, 45, 5)))).toContain(': b 45 (45.0%), a 30 (30.0%) and c 5 (5.0%).');
+    expect(plain(neighboursFinding(bars(70, 70)))).toContain(': a 70 (70.0%) and b 70 (70.0%).');
+    expect(neighboursFinding([])).toBe('');
   });
 });
 

@@ -5,7 +5,7 @@ import { type Random, random } from '../../src/domain/random.ts';
 import { DAY_MS, HOUR_MS, toIso } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
-import { runJob } from '../support/jobs.ts';
+import { onlyWhenRun, runJob } from '../support/jobs.ts';
 import { startAcme, type TestService } from '../support/service.ts';
 
 const JOB = 'look at alerts when an hour closes';
@@ -14,6 +14,7 @@ const YESTERDAY = Date.UTC(2026, 10, 17);
 let service: TestService;
 let key: string;
 
+onlyWhenRun(JOB);
 beforeAll(async () => {
   ({ service, key } = await startAcme({
     now: clock.now,

@@ -5,7 +5,7 @@ import { receivedVerdict } from '../../src/alerts/received.ts';
 import type { Alert } from '../../src/domain/alert.ts';
 import { DAY_MS, HOUR_MS, toIso } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
-import { runJob } from '../support/jobs.ts';
+import { onlyWhenRun, runJob } from '../support/jobs.ts';
 import { setUp } from '../support/people.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { sendVisits, VISIT_STEPS } from '../support/visits.ts';
@@ -53,6 +53,7 @@ async function day(receivedPerHour: number | null, lateHours = 2): Promise<void>
   await runJob(service, JOB);
 }
 
+onlyWhenRun(JOB);
 beforeAll(async () => {
   service = await startTestService({ now: clock.now });
   await setUp(service, 'owner@acme.example', 'acme');

@@ -5,7 +5,7 @@ import type { Alert } from '../../src/domain/alert.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
-import { runJob } from '../support/jobs.ts';
+import { onlyWhenRun, runJob } from '../support/jobs.ts';
 import { startAcme, type TestService } from '../support/service.ts';
 import { sendVisits, VISIT_STEPS } from '../support/visits.ts';
 
@@ -22,6 +22,7 @@ const clock = testClock(Date.UTC(2026, 10, 9, 12));
 let service: TestService;
 let key: string;
 
+onlyWhenRun(LOOK);
 beforeAll(async () => {
   ({ service, key } = await startAcme({
     now: clock.now,

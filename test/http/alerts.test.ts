@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { folderForTest, run } from '../cli/command.ts';
 import { testClock } from '../support/clock.ts';
 import { expectError } from '../support/expect.ts';
-import { runJob } from '../support/jobs.ts';
+import { onlyWhenRun, runJob } from '../support/jobs.ts';
 import { newMember, setUp } from '../support/people.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 import { sendVisits, VISIT_STEPS } from '../support/visits.ts';
@@ -46,6 +46,7 @@ async function pass(
   await runJob(service, JOB);
 }
 
+onlyWhenRun(JOB);
 beforeAll(async () => {
   service = await startTestService({ now: clock.now });
   await setUp(service, 'owner@acme.example', 'acme');

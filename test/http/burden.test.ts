@@ -6,6 +6,7 @@ import type { Burden, HourlyRate } from '../../src/domain/burden.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { countBurden } from '../../src/metrics/period/burden.ts';
 import { askSessions } from '../../src/sessions/ask.ts';
+import { memoOf } from '../support/artifacts.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { startAcme, type TestService } from '../support/service.ts';
@@ -64,6 +65,41 @@ it('counts a tab that is open overnight as one pause, up to the cap, and says wh
   expect(burden.steps[0]?.fields.map(({ fieldKey, hours }) => [fieldKey, minutes(hours)])).toEqual([['name', 5]]);
   expect(minutes((await ask(slug, '&capMinutes=60')).total.hours.value)).toBe(61);
 });
+
+it('is what a memo says of the same days, visits and pauses, by where people left', async () => {
+  const slug = await fresh();
+  const start = (days: number) => -days * DAY_MS;
+  await send(slug, [
+    // A tab that is open overnight counts up to the cap, in both.
+    ...visit('tab', start(5), [
+      ['session_start', 0],
+      ['step_view', 0, { stepKey: 'start' }],
+      ['step_view', 14 * HOUR_MS, { stepKey: 'data' }],
+      ['field_focus', 14 * HOUR_MS + MINUTE_MS, { stepKey: 'data', fieldKey: 'name' }],
+    ]),
+    ...visit('first', start(6), [
+      ['session_start', 0],
+      ['step_view', 0, { stepKey: 'start' }],
+      ['field_focus', 3 * MINUTE_MS, { stepKey: 'start', fieldKey: 'name' }],
+    ]),
+    ...visit('done', start(7), [
+      ['session_start', 0],
+      ['step_view', 0, { stepKey: 'start' }],
+      ['submit_success', 4 * MINUTE_MS],
+    ]),
+  ]);
+  const { id } = await journeyOf(slug);
+  const memo = await memoOf(service, await service.key('acme', ['memos:write']), { journeyId: id });
+  expect(memo.failure).toBeNull();
+  const { period, summary, facts } = memo.result ?? {};
+  const asked = `/api/journeys/${slug}/burden?from=${period?.from}&to=${period?.to}`;
+  const { body } = await service.request<Burden>('GET', asked, { key });
+  expect(minutes(body.nowhere.hours.value)).toBe(9);
+  expect(minutes(summary?.hoursLost ?? null)).toBe(9);
+  const lost = facts?.find(({ code }) => code === 'hours_lost');
+  expect(lost?.headline).toMatch(/hours in 2 visits/);
+  expect(lost?.sentences.at(-1)).toContain('Pauses count up to 5 minutes');
+}, 120_000);
 
 it('adds up a visit over three days, and gives it to the day on which it began', async () => {
   const slug = await fresh();

@@ -128,6 +128,7 @@ it('tells refusals of the last 24 hours, by reason and origin', async () => {
       {
         reason: 'Origin not allowed',
         origin: 'https://elsewhere.example',
+        limit: null,
         fewSources: false,
         batches: 2,
         lastAt: clock.iso(),
@@ -135,6 +136,7 @@ it('tells refusals of the last 24 hours, by reason and origin', async () => {
       {
         reason: 'Invalid request: event tag "no_such_tag" is not recognized',
         origin: PAGE.origin,
+        limit: null,
         fewSources: false,
         batches: 1,
         lastAt: clock.iso(),

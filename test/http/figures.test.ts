@@ -218,3 +218,36 @@ it('counts a session that tried to submit a step once, whatever fields its attem
   await send([tries('name', true), tries('iban', true), tries('', false)]);
   expect((await ask<StepDetail>('/steps/end')).body.submits).toEqual({ attempted: 1, blocked: 1 });
 });
+
+it('counts a step as skipped by those who never saw it and saw a later one or completed', async () => {
+  const steps = ['a', 'b', 'c', 'd'].map((stepKey, index) => ({ stepKey, index }));
+  await service.journey(key, { slug: 'skips', steps });
+  const walks = {
+    never: 'acd',
+    cameBack: 'acb',
+    sawBefore: 'abac',
+    startedLate: 'c',
+    stranger: 'axc',
+    finished: 'ab!',
+  };
+  const events = Object.entries(walks).flatMap(([sessionId, walk]) =>
+    [...walk].map((stepKey, nth) => ({
+      ...event(stepKey === '!' ? 'submit_success' : 'step_view', {
+        ...{ id: `skips-${sessionId}-${nth}`, sessionId, seq: nth, ts: `2023-07-01T10:00:0${nth}Z` },
+        ...(stepKey !== '!' && { stepKey }),
+      }),
+      journeyKey: 'skips',
+    })),
+  );
+  expect((await service.ingest(batch('acme', 'skips', events))).status).toBe(204);
+  const path = '/api/journeys/skips/metrics/paths?from=2023-07-01&to=2023-07-02';
+  const { body } = await service.request<Paths>('GET', path, { key });
+  expect(body.sessions).toBe(6);
+  expect(body.steps.map(({ stepKey, sessions, skipped }) => [stepKey, sessions, skipped])).toEqual([
+    ['a', 5, 1],
+    ['b', 3, 3],
+    ['c', 5, 1],
+    ['d', 1, 1],
+    ['x', 1, null],
+  ]);
+});

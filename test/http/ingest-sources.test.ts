@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readAddress } from '../../src/domain/address.ts';
+import type { UsedUp } from '../../src/domain/arrivals.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/org.ts';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import { openIngestLimits } from '../../src/ingest/limits.ts';
@@ -38,7 +39,7 @@ const letIn = async (requests: number, address: string, headers: Record<string, 
   return count;
 };
 interface Told {
-  refused: { reason: string; fewSources: boolean; batches: number }[];
+  refused: { reason: string; limit: UsedUp | null; fewSources: boolean; batches: number }[];
   findings: { text: string }[];
 }
 const installation = async () =>
@@ -139,6 +140,8 @@ it('lets in other networks that an unknown origin brings when one used up its mi
   expect(await letIn(30, '198.51.100.7', { origin })).toBe(20);
   expect(await send('203.0.113.9', { origin })).toBe(204);
   expect(await send('203.0.113.9', { origin })).toBe(429);
+  const { refused } = await installation();
+  expect(refused.map(({ limit }) => limit)).toContainEqual({ of: 'origin_minute', requests: 20 });
   clock.advance(MINUTE_MS);
   expect(await send('198.51.100.7', { origin })).toBe(204);
 });
@@ -148,6 +151,7 @@ it('tells the owner that a few networks used it up, and of a crowd that it is on
   expect((await installation()).refused).toMatchObject([
     {
       reason: expect.stringMatching(/^Rate limit exceeded: a journey takes 100 requests an hour/),
+      limit: { of: 'journey_hour', requests: 100 },
       fewSources: true,
       batches: 10,
     },

@@ -436,6 +436,10 @@ export function paths(configured: readonly Step[], visits: readonly Visit[], lim
     if (!indexes.has(from) || !indexes.has(to)) return 'other';
     return isBack(from, to) ? 'back' : 'forward';
   };
+  const isSkipped = ({ runs, status }: Visit, index: number) => {
+    const places = runs.map(({ step }) => indexes.get(step) ?? -1);
+    return !places.includes(index) && (status === 'completed' || places.some((place) => place > index));
+  };
   const ways = tally(walked.map(({ runs, status }) => ({ steps: runs.map((run) => run.step), end: status })));
   const listed = ways
     .map(({ key, times }) => ({ ...key, sessions: times, share: share(times, walked.length) }))
@@ -446,6 +450,7 @@ export function paths(configured: readonly Step[], visits: readonly Visit[], lim
     steps: steps(configured, visits).map(({ stepKey, name, index, reached }) => ({
       ...{ stepKey, name, index },
       sessions: reached,
+      skipped: index === null ? null : walked.filter((visit) => isSkipped(visit, index)).length,
     })),
     transitions: [...groupBy(moves, ({ from, to, end }) => JSON.stringify([from, to, end])).values()].map((same) => {
       const { from, to, end } = same[0] as (typeof moves)[number];

@@ -35,6 +35,7 @@ const compared = {
   previous: 0,
   fieldTimes: 0,
   back: 0,
+  skipped: 0,
   unknown: 0,
   reasons: 0,
 };
@@ -169,6 +170,9 @@ const stream = fc
     }),
   ]);
 
+/** A world that is the same in every run. */
+const WORLD = fc.sample(stream, { numRuns: 1, seed: 7 })[0] as Sending[];
+
 type Filter = Partial<Pick<Asked, 'deviceClass' | 'language' | 'source'>>;
 const anyFilter: fc.Arbitrary<Filter> = fc.record(
   {
@@ -283,6 +287,7 @@ async function compare(journey: Journey, events: readonly FigureEvent[], asked: 
   });
 
   compared.back += walked.backSessions;
+  compared.skipped += walked.steps.reduce((sum, { skipped }) => sum + (skipped ?? 0), 0);
 
   const everybody = brute.chosen(visits, { from: asked.from, to: asked.to });
   const valuesOf = (property: 'language' | 'source' | 'browser' | 'variant') =>
@@ -367,10 +372,12 @@ it('equals the brute-force recomputation on random streams, periods and filters'
         const [before, length] = period;
         const from = START - before;
         await compare(journeys[0] as Journey, accepted[0] ?? [], { from, to: from + length, ...filter });
-        if (configured > 1) last = { journey: journeys[0] as Journey, accepted: accepted[0] ?? [] };
+        if (configured === STEP_KEYS.length) last ??= { journey: journeys[0] as Journey, accepted: accepted[0] ?? [] };
       },
     ),
     {
+      // By chance, no world of a run may have several steps configured, and nothing to compare: one always has.
+      examples: [[WORLD, STEP_KEYS.length, { period: [4 * DAY, 8 * DAY], filter: {} }]],
       numRuns: runs(6),
       interruptAfterTimeLimit: runsTimeout(380_000),
       markInterruptAsFailure: true,

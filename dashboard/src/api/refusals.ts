@@ -1,5 +1,6 @@
 // Sentences of the service, which are English, in the language of the page: those that people meet in the dashboard. Another one is
 // shown as the service says it. A test holds that the service still says each.
+import type { UsedUp } from '../../../src/domain/arrivals.ts';
 import { mustWords as must, rulesWords as rules, refusalsWords as words } from './words.ts';
 
 type Known = readonly [said: RegExp, shown: (...found: string[]) => string];
@@ -35,16 +36,6 @@ const SENTENCES: readonly Known[] = [
   [/^The sessions of this journey are being counted\. Try again in a minute$/, () => words.beingCounted],
   [/^Internal error\. Its details are in the log under request id (.+)$/, (id = '') => words.internal({ id })],
   [/^Origin not allowed$/, () => words.originNotAllowed],
-  [
-    /^Rate limit exceeded: a journey takes (\d+) requests an hour\. .*$/,
-    (limit = '') => words.hourUsedUp({ limit: Number(limit) }),
-  ],
-  [
-    /^Rate limit exceeded: a journey takes (\d+) requests a minute from an origin that it does not know\. .*$/,
-    (limit = '') => words.minuteUsedUp({ limit: Number(limit) }),
-  ],
-  [/^Rate limit exceeded: the organization was sent as much as it may be in a day\. .*$/, () => words.dayUsedUp],
-  [/^Rate limit exceeded: a network may send a twentieth of .*$/, () => words.networkUsedUp],
   [/^The alert is over: it stays closed$/, () => words.alertIsOver],
   [/^Journey with slug "(.*)" already exists in this organization$/, (value = '') => words.journeyExists({ value })],
   [/^Organization with slug "(.*)" already exists$/, (value = '') => words.organizationExists({ value })],
@@ -76,6 +67,22 @@ const MUSTS: readonly Known[] = [
 ];
 
 export const shownFor = (said: string): string => known(SENTENCES, said) ?? said;
+
+/** Why a batch was refused. A limit comes as a code; every other reason is a sentence of the service. */
+export function refusalFor({ reason, limit }: { reason: string; limit: UsedUp | null }): string {
+  switch (limit?.of) {
+    case 'journey_hour':
+      return words.hourUsedUp({ limit: limit.requests ?? 0 });
+    case 'origin_minute':
+      return words.minuteUsedUp({ limit: limit.requests ?? 0 });
+    case 'organization_day':
+      return words.dayUsedUp;
+    case 'network_hour':
+      return words.networkUsedUp;
+    default:
+      return shownFor(reason);
+  }
+}
 
 /** A mistake in a field as a sentence. */
 export const mistakeFor = (what: string): string => known(MUSTS, what) ?? `Must ${what}.`;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Timeline, Timelines } from '../../../src/domain/timelines.ts';
 import { Refusal } from '../api/client.ts';
+import { mistakeOf } from '../api/mistakes.ts';
 import { useOrganization } from '../api/organization.ts';
 import { useAnswer } from '../api/queries.ts';
 import { duration } from '../charts/choice/format.ts';
@@ -25,6 +26,7 @@ import { SectionHeading } from '../layout/page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { dateTime } from '../ui/format.ts';
+import { Failure } from '../ui/notice.tsx';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import { timelinesWords as words } from './words.ts';
@@ -47,6 +49,7 @@ export default function TimelinesPage() {
     keepFormer: true,
     once: true,
   });
+  const mistake = sample.error instanceof Refusal && sample.error.status === 400 ? mistakeOf(sample.error) : undefined;
   const base = `/journeys/${encodeURIComponent(slug)}`;
   const step = address.get('step');
   const nameOf = (stepKey: string) => journey.data?.steps.find((one) => one.stepKey === stepKey)?.name ?? stepKey;
@@ -63,9 +66,14 @@ export default function TimelinesPage() {
         </SectionHeading>
       </div>
       <PeriodBar choose={choose} shown={sample} compares={false} />
-      {sample.error instanceof Refusal && sample.error.status === 400 ? (
+      {mistake?.field === 'step' ? (
         // A step that the period does not know: an old link, or another period.
         <NoSuchSession />
+      ) : mistake ? (
+        <Failure
+          title={words.addressIsWrong}
+          message={mistake.field ? words.partIsWrong({ part: mistake.field, rule: mistake.text }) : mistake.text}
+        />
       ) : (
         <Awaiting query={sample} skeleton={<SkeletonBlock height={30} />}>
           {({ sessions, timelines }) =>

@@ -203,6 +203,8 @@ export default {
     overview: 'Überblick',
     noSuchSessionIn: 'Keine solche Sitzung in diesem Zeitraum',
     chooseALongerPeriod: 'Wählen Sie einen längeren Zeitraum oder weniger Filter.',
+    addressIsWrong: 'Die Adresse dieser Seite ist falsch',
+    partIsWrong: '„{part}“: {rule}',
     aRandomSampleOf:
       'Eine zufällige Auswahl von {sample, number} aus {sessions, plural, one {# Sitzung} other {# Sitzungen}}. Was Personen eingeben, wird nie aufgezeichnet. Das Protokoll vermerkt, dass Sie nachgesehen haben.',
     all: '{sessions, plural, one {# Sitzung} other {# Sitzungen}}. Was Personen eingeben, wird nie aufgezeichnet. Das Protokoll vermerkt, dass Sie nachgesehen haben.',

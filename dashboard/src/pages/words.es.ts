@@ -199,6 +199,8 @@ export default {
     overview: 'Resumen',
     noSuchSessionIn: 'No hay ninguna sesión así en este periodo',
     chooseALongerPeriod: 'Elija un periodo más largo o menos filtros.',
+    addressIsWrong: 'La dirección de esta página es errónea',
+    partIsWrong: '«{part}»: {rule}',
     aRandomSampleOf:
       'Una muestra aleatoria de {sample, number} entre {sessions, plural, one {# sesión} other {# sesiones}}. Lo que las personas escriben nunca se registra. El registro de auditoría anota que usted miró.',
     all: '{sessions, plural, one {# sesión} other {# sesiones}}. Lo que las personas escriben nunca se registra. El registro de auditoría anota que usted miró.',

@@ -202,6 +202,8 @@ export default {
     overview: 'Aperçu',
     noSuchSessionIn: 'Aucune session de ce genre dans cette période',
     chooseALongerPeriod: 'Choisissez une période plus longue ou moins de filtres.',
+    addressIsWrong: 'L’adresse de cette page est erronée',
+    partIsWrong: '« {part} » : {rule}',
     aRandomSampleOf:
       'Un échantillon aléatoire de {sample, number} sur {sessions, plural, one {# session} other {# sessions}}. Ce que les personnes ont saisi n’est jamais enregistré. Le journal d’audit note que vous avez regardé.',
     all: '{sessions, plural, one {# session} other {# sessions}}. Ce que les personnes ont saisi n’est jamais enregistré. Le journal d’audit note que vous avez regardé.',

@@ -210,6 +210,8 @@ export const timelinesWords = messages('pages.timelinesWords', {
   overview: 'Overview',
   noSuchSessionIn: 'No such session in this period',
   chooseALongerPeriod: 'Choose a longer period or fewer filters.',
+  addressIsWrong: 'The address of this page is wrong',
+  partIsWrong: '“{part}”: {rule}',
   aRandomSampleOf:
     'A random sample of {sample, number} out of {sessions, plural, one {# session} other {# sessions}}. What people entered is never recorded. The audit log notes that you looked.',
   all: '{sessions, plural, one {# session} other {# sessions}}. What people entered is never recorded. The audit log notes that you looked.',

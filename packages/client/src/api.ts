@@ -3430,7 +3430,7 @@ export interface components {
             note: string | null;
             partOf: string | null;
             sentences: string[];
-            /** @description The share week by week, beside the one that it is compared with; null where fewer than ten were there. */
+            /** @description The share week by week, beside the one that it is compared with; null where fewer than ten were there. From the first day of the period; of a change over time, also the weeks before, which it is compared with. */
             series: components["schemas"]["DecidedFindingSeriesItem"][];
             shippedAt: string | null;
             /**
@@ -4065,6 +4065,13 @@ export interface components {
                  * @description Last such refusal.
                  */
                 lastAt: string;
+                /** @description The limit that turned it away; null: it was refused for another reason. */
+                limit: {
+                    /** @enum {unknown} */
+                    of: "journey_hour" | "origin_minute" | "network_hour" | "organization_day";
+                    /** @description Requests that it allows, where a setting of the organization says so. */
+                    requests: number | null;
+                } | null;
                 origin: string | null;
                 reason: string;
             }[];
@@ -4666,7 +4673,7 @@ export interface components {
             completion: components["schemas"]["MemoResultSummaryCompletion"];
             falseDiscoveryRate: number;
             findings: number;
-            /** @description Hours in sessions that left. */
+            /** @description Hours in sessions that left; pauses count up to 5 minutes, as in the burden of the journey. */
             hoursLost: number;
             /** @description What was not compared, by the reason. */
             notTested: components["schemas"]["MemoResultSummaryNotTestedItem"][];
@@ -5445,6 +5452,8 @@ export interface components {
                 name: string;
                 /** @description Sessions that saw it. */
                 sessions: number;
+                /** @description Sessions that skipped it: they never saw it, and saw a later step or completed. null: no step has this key, so that it has no place in the order. */
+                skipped: number | null;
                 stepKey: string;
             }[];
             /** @description By times; at most 500. A step seen again without another in between is not a transition. */
@@ -10963,7 +10972,7 @@ export interface operations {
                  * @example proven
                  */
                 only?: components["parameters"]["Only"];
-                /** @description How they ended. With `step`: left, open or completed with this as the last step they saw; went_on: any other way. */
+                /** @description How they ended. With `step`: left, open or completed with this as the last step they saw; went_on, which needs `step`: any other way. */
                 outcome?: "completed" | "left" | "open" | "went_on";
                 /**
                  * @description Sessions that saw exactly these steps in this order: a JSON list of step keys, at most 50.

@@ -1,6 +1,7 @@
 // A memo as a document: what a director reads first, and what an analyst takes apart after it.
 import type { Language } from '../../domain/language.ts';
 import type { Alarm, Fact, Finding, MemoResult } from '../../domain/memo.ts';
+import { dateOf } from '../memo/input.ts';
 import { todoOf } from '../memo/todo.ts';
 import { type Speech, speech } from '../memo/words.ts';
 import {
@@ -51,7 +52,7 @@ export function memoDocument(paper: MemoPaper): Document {
     ...alarms.flatMap((alarm) => alarmBlocks(alarm, look, say)),
     ...(heads.length === 0 ? [] : [heading(2, document.worth)]),
     ...heads.flatMap((finding, at) =>
-      findingBlocks(finding, `${at + 1}. ${finding.headline}`, partsOf(finding), look, say),
+      findingBlocks(finding, `${at + 1}. ${finding.headline}`, { result, parts: partsOf(finding), look, say }),
     ),
     ...facts.filter((fact) => !isWarning(fact)).flatMap((fact) => factBlocks(fact, 2)),
     ...appendix(result, journeyName, say),
@@ -86,7 +87,14 @@ const factBlocks = (fact: Fact, level: 2 | 3): Block[] => [
       : []),
 ];
 
-function findingBlocks(finding: Finding, title: string, parts: readonly Finding[], look: Look, say: Speech): Block[] {
+interface Around {
+  result: MemoResult;
+  parts: readonly Finding[];
+  look: Look;
+  say: Speech;
+}
+
+function findingBlocks(finding: Finding, title: string, { result, parts, look, say }: Around): Block[] {
   const { sentences, grade, gradeReasons, status, gain, wouldChangeOurMind } = finding;
   const { document } = say.texts;
   const sure = { meaning: document.grades[grade], grade, reasons: gradeReasons.join(' ') };
@@ -98,7 +106,7 @@ function findingBlocks(finding: Finding, title: string, parts: readonly Finding[
     ...(parts.length === 0
       ? []
       : [paragraph(document.showsAt), linkedList(parts.map((part) => ({ text: part.headline, link: look(part) })))]),
-    ...weekBlocks(finding, say),
+    ...weekBlocks(finding, result, say),
     paragraph(document.sure({ ...sure, status: document.status[status] }).trim()),
     { kind: 'plot', plot: plotOf(finding, say) },
     ...(gain && gain.completions.high >= 0.5 ? [paragraph(gainText(gain, say))] : []),
@@ -116,7 +124,11 @@ function gainText(
 }
 
 /** The weeks as a picture: a dot for the share, and a bar to the one that it is compared with. */
-function weekBlocks({ series }: Finding, { texts: { document }, date, inHundred }: Speech): Block[] {
+function weekBlocks({ series }: Finding, { period, timezone = 'UTC' }: MemoResult, say: Speech): Block[] {
+  const { date, inHundred } = say;
+  // Weeks begin at the midnight of their date in UTC.
+  const from = dateOf(Date.parse(period.from), timezone);
+  const { document } = say.texts;
   const weeks = series.flatMap(({ start, value, against }) => (value === null ? [] : [{ start, value, against }]));
   if (weeks.length < 2) return [];
   const shareInWords = (share: number | null) => (share === null ? '' : inHundred(share));
@@ -139,6 +151,7 @@ function weekBlocks({ series }: Finding, { texts: { document }, date, inHundred 
         scale: 'linear',
       },
     },
+    ...(Date.parse(weeks[0]?.start ?? '') < from ? [paragraph(document.weeksBefore({ from: date(from) }))] : []),
   ];
 }
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../domain/time.ts';
 import type { CubeRow, DayRow } from '../../metrics/evidence/cube.ts';
 
 /** Counts of sessions at a step, or in the journey as a whole (step ''). */
-export type Cell = Omit<CubeRow, 'lostMs' | 'crowd' | 'brief'>;
+export type Cell = Omit<CubeRow, 'crowd' | 'brief'>;
 
 /** [part, whole] of a row: those that left, of those whose end is known. */
 export const lossOf = ({ left, reached, open }: Cell): [number, number] => [left, reached - open];

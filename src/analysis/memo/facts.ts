@@ -1,4 +1,5 @@
 // Lines of a memo that compare nothing: how many completed, time that was lost, visits that are too brief, and that nothing stands out.
+import { PAUSE_CAP_MINUTES } from '../../domain/burden.ts';
 import { type Fact, type FindingCode, MEMO_DAYS } from '../../domain/memo.ts';
 import { DAY_MS, toIso } from '../../domain/time.ts';
 import type { GroupRow } from '../../metrics/evidence/groups.ts';
@@ -26,11 +27,14 @@ export function hoursLost({ places }: Scene, { texts: { facts }, hours }: Speech
       code: 'hours_lost',
       subject: NO_SUBJECT,
       headline: facts.hoursLost({ hours: hours(hoursLostAt(journey)), n: journey.left }),
-      sentences: most
-        .slice(0, STEPS_NAMED_MAX)
-        .map((place) =>
-          facts.hoursLostAt({ hours: hours(hoursLostAt(place)), n: place.left, step: place.step?.name ?? '' }),
-        ),
+      sentences: [
+        ...most
+          .slice(0, STEPS_NAMED_MAX)
+          .map((place) =>
+            facts.hoursLostAt({ hours: hours(hoursLostAt(place)), n: place.left, step: place.step?.name ?? '' }),
+          ),
+        facts.hoursAsBurden({ minutes: PAUSE_CAP_MINUTES }),
+      ],
     },
   ];
 }

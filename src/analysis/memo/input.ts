@@ -16,6 +16,7 @@ import type { GroupRow } from '../../metrics/evidence/groups.ts';
 import type { LossRow } from '../../metrics/evidence/loss.ts';
 import type { EpisodeRow, StayRow } from '../../metrics/evidence/stays.ts';
 import type { StopperRow, SubmitRow } from '../../metrics/evidence/submits.ts';
+import type { LostTime } from '../../metrics/period/burden.ts';
 
 export interface MemoStep extends Pick<Step, 'id' | 'stepKey' | 'stepType' | 'index'> {
   name: string;
@@ -78,6 +79,8 @@ export interface MemoInput {
   unknownSteps: { stepKey: string; reached: number }[];
   loss: LossRow[];
   /** Stays of the window and of as many days before it. */
+  /** Time of those that left, with the cap of the burden. */
+  lost: LostTime[];
   stays: StayRow[];
   episodes: EpisodeRow[];
   /** Submits of the window and of the days before it. */

@@ -20,7 +20,7 @@ export interface Place {
   completed: number;
   /** Share of those that went on that completed. */
   downstream: number;
-  /** Hours that a session that left here had taken, on average. */
+  /** Hours that a session that left here had taken, on average, as the burden counts them. */
   hoursEach: number;
 }
 
@@ -47,7 +47,8 @@ export function setScene(input: MemoInput): Scene {
   const { window, journey } = input;
   const cube = withoutBrief(input.cube);
   const current = byStep(within(cube, window));
-  const lostMs = (key: string) => (current.get(key) ?? []).reduce((sum, row) => sum + row.lostMs, 0);
+  const lostMs = (key: string) =>
+    input.lost.reduce((sum, { step, ms }) => (key === '' || step === key ? sum + ms : sum), 0);
   const place = (step: MemoStep | null): Place => {
     const key = step?.stepKey ?? '';
     const total = totalOf(current.get(key) ?? []);

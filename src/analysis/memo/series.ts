@@ -20,50 +20,55 @@ const SESSIONS_MIN = 10;
 
 const shareOf = (part: number, whole: number) => (whole < SESSIONS_MIN ? null : part / whole);
 
-/** Weeks of cells; `sideOf` says which line a cell belongs to. */
+/**
+ * Weeks of cells of the memo's days; `sideOf` says which line a cell belongs to. A change over time shows the weeks before, too:
+ * it is compared with them.
+ */
 export function weeksOfCells(
-  { input }: Scene,
+  scene: Scene,
   rows: readonly Cell[],
   countsOf: (row: Cell) => [number, number],
-  sideOf: (row: Cell) => 0 | 1 | undefined = () => 0,
+  { sideOf = () => 0, isChange = false }: { sideOf?: (row: Cell) => 0 | 1 | undefined; isChange?: boolean } = {},
 ): Week[] {
-  const end = dayOf(input.window.to);
-  const sums = Array.from({ length: WEEKS }, () => [0, 0, 0, 0]);
+  const end = dayOf(scene.input.window.to);
+  const weeks = isChange ? WEEKS : weeksIn(scene);
+  const sums = Array.from({ length: weeks }, () => [0, 0, 0, 0]);
   for (const row of rows) {
     const side = sideOf(row);
-    const week = sums[WEEKS - Math.ceil((end - row.day) / 7)];
+    const week = sums[weeks - Math.ceil((end - row.day) / 7)];
     if (side === undefined || !week) continue;
     const [part, whole] = countsOf(row);
     week[2 * side] = (week[2 * side] ?? 0) + part;
     week[2 * side + 1] = (week[2 * side + 1] ?? 0) + whole;
   }
   return named(
-    end,
+    scene,
     sums.map(([a = 0, n = 0, b = 0, m = 0]) => [shareOf(a, n), shareOf(b, m)]),
   );
 }
 
 /** Weeks of stays with an error, beside those without it. */
-export function weeksOfExits(
-  { input, days }: Scene,
-  stays: readonly StayRow[],
-  episodes: readonly EpisodeRow[],
-): Week[] {
-  const end = dayOf(input.window.to);
-  const weeks = Math.min(WEEKS, (2 * days) / 7);
+export function weeksOfExits(scene: Scene, stays: readonly StayRow[], episodes: readonly EpisodeRow[]): Week[] {
+  const end = dayOf(scene.input.window.to);
+  const weeks = weeksIn(scene);
   const lines = Array.from({ length: weeks }, (_, week) => {
     const { met, others } = exitsOf({ firstDay: end - 7 * (weeks - week), days: 7 }, stays, episodes);
     return [shareOf(met.left, met.all), shareOf(others.left, others.all)] as const;
   });
-  return named(end, lines);
+  return named(scene, lines);
 }
 
-function named(end: number, lines: readonly (readonly [number | null, number | null])[]): Week[] {
-  const all = lines.map(([value, against], week) => ({
-    start: toIso((end - 7 * (lines.length - week)) * DAY_MS),
+const weeksIn = ({ days }: Scene) => Math.min(WEEKS, Math.ceil(days / 7));
+
+/** A week begins with its first day that anything is known of: tracking may have begun within it. */
+function named({ input, all }: Scene, lines: readonly (readonly [number | null, number | null])[]): Week[] {
+  const end = dayOf(input.window.to);
+  const known = (all.get('') ?? []).reduce((first, { day }) => Math.min(first, day), end);
+  const weeks = lines.map(([value, against], week) => ({
+    start: toIso(Math.max(end - 7 * (lines.length - week), known) * DAY_MS),
     value,
     against,
   }));
-  const first = all.findIndex(({ value, against }) => value !== null || against !== null);
-  return first < 0 ? [] : all.slice(first);
+  const first = weeks.findIndex(({ value, against }) => value !== null || against !== null);
+  return first < 0 ? [] : weeks.slice(first);
 }

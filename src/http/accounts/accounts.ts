@@ -120,12 +120,11 @@ export function accountRoutes(app: App, service: Service): void {
     },
   );
 
-  const callers = new WeakMap<FastifyRequest, Session>();
   app.put(
     '/api/me',
     {
       // The body of somebody who is not signed in is not waited for.
-      onRequest: [fromOwnPages, async (request) => void callers.set(request, await signedIn(service, request))],
+      onRequest: [fromOwnPages, async (request) => void (await signedIn(service, request))],
       config: { audit: false, subject: 'account' },
       schema: {
         operationId: 'updateMe',
@@ -142,8 +141,7 @@ export function accountRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const session = callers.get(request);
-      if (!session) throw new Error('the session is looked up before the body is read');
+      const session = await signedIn(service, request);
       await setLanguage(catalog, session.person.id, request.body.language);
       return unkept(reply, session.cookies).send(await meOf(service, session));
     },

@@ -42,6 +42,9 @@ export function timelineRoutes(app: App, service: Service): void {
         if (value !== undefined && step === undefined)
           throw invalid(`Invalid metrics query: ${name} must come with step`);
       }
+      if (outcome === 'went_on' && step === undefined) {
+        throw invalid('Invalid metrics query: outcome=went_on must come with step');
+      }
       if (reason !== undefined && outcome !== 'left') {
         throw invalid('Invalid metrics query: reason must come with outcome=left');
       }

@@ -55,6 +55,8 @@ export default {
   facts: {
     hoursLost:
       'Menschen verbrachten {hours} in {n, plural, one {# Besuch, den} other {# Besuchen, die}} sie abbrachen.',
+    hoursAsBurden:
+      'Pausen zählen bis zu {minutes, plural, one {# Minute} other {# Minuten}}, wie auf der Seite „Aufwand“, die für diese Tage ohne auffällige Besuche dieselbe Zahl zeigt.',
     hoursLostAt:
       '{hours} davon in {n, plural, one {# Besuch, der} other {# Besuchen, die}} bei „{step}“ {n, plural, one {endete} other {endeten}}.',
     brief:
@@ -229,7 +231,7 @@ export default {
       'Von denen, die bei „{field}“ auf {met, select, again {einen zweiten Fehler} other {{error}}} stießen, brachen {with} von 100 ab; von den anderen, die ebenso lange hier waren, {without} von 100.',
     came: 'Vom {days} waren Menschen {n, plural, one {#-mal} other {#-mal}} bei „{step}“; bei {share} davon stießen sie bei „{field}“ auf {met, select, again {einen zweiten Fehler} other {{error}}}.',
     thatIs: 'Das sind {points} mehr, die abbrachen, {between}.',
-    most: 'Die meisten stießen auf {errors}.',
+    most: 'Die häufigsten Fehler: {errors}.',
     differ: 'Wer auf den Fehler stößt, kann sich auch sonst unterscheiden; das kann ein Teil davon sein.',
     grade: 'Wer auf den Fehler stößt, hat kein Los entschieden: Diese Menschen können anders sein.',
     asMany: 'Nach einer Änderung der Meldung oder der Regel des Feldes brechen ebenso viele ab.',
@@ -253,7 +255,7 @@ export default {
     compared: 'Vom {days}: {share}, zwischen {low} und {high}. {left} der Aufgehaltenen brachen dort ab.',
     before:
       'In den {weeks, number} Wochen davor waren es {percent}{rose, select, yes {} other {; so sehr unterscheiden sich Wochen durch Zufall}}.',
-    met: 'Die meisten von ihnen stießen auf {errors}.',
+    met: 'Die Fehler, die die meisten aufhielten: {errors}.',
     errorAt: '{error} bei „{field}“ ({n, plural, one {#-mal} other {#-mal}})',
     look: 'Sehen Sie sich die Fehler von „{step}“ an: Nehmen Sie an, was angenommen werden kann, und sagen Sie neben dem Feld, was falsch ist.',
     elsewhere: 'Das Formular wird anderswo geprüft, und was hier aufgehalten wird, sehen die Menschen nicht.',
@@ -301,6 +303,7 @@ export default {
     doThis: 'Was zu tun ist: {suggestion}',
     doThisWho: 'Was zu tun ist: {suggestion} {who}.',
     showsAt: 'Es zeigt sich bei:',
+    weeksBefore: 'Die Wochen vor dem {from} sind jene, mit denen verglichen wird.',
     weeks: 'Woche für Woche, von 100 Personen: {weeks}.',
     none: 'keine',
     noDifference: 'kein Unterschied',

@@ -52,6 +52,8 @@ export default {
   },
   facts: {
     hoursLost: 'People spent {hours} in {n, plural, one {# visit} other {# visits}} that they left.',
+    hoursAsBurden:
+      'Pauses count up to {minutes, plural, one {# minute} other {# minutes}}, as on the page Burden, which shows the same number for these days without visits that look wrong.',
     hoursLostAt: '{hours} of them in {n, plural, one {# visit} other {# visits}} that ended at “{step}”.',
     brief:
       '{n, plural, one {# visit a day lasts} other {# visits a day last}} under 3 seconds and {n, plural, one {sees} other {see}} one page ({share}).',
@@ -218,7 +220,7 @@ export default {
       'Of those who {met, select, again {met a second error} other {met {error}}} at “{field}”, {with} in 100 left; of the others who were here as long, {without} in 100.',
     came: 'From {days}, people were on “{step}” {n, plural, one {# time} other {# times}}; {share} of these times they {met, select, again {met a second error} other {met {error}}} at “{field}”.',
     thatIs: 'That is {points} more who left, {between}.',
-    most: 'Most met {errors}.',
+    most: 'The most frequent errors: {errors}.',
     differ: 'People who meet the error may differ in other ways; that may be a part of it.',
     grade: 'Nobody decided by chance who meets the error: those who do may differ.',
     asMany: 'As many leave after the message or the rule of the field has changed.',
@@ -239,7 +241,7 @@ export default {
     compared: 'From {days}: {share}, between {low} and {high}. {left} of those who were stopped left there.',
     before:
       'In the {weeks, number} weeks before it was {percent}{rose, select, yes {} other {; weeks differ as much by chance}}.',
-    met: 'Most of them met {errors}.',
+    met: 'The errors that stopped most: {errors}.',
     errorAt: '{error} at “{field}” ({n, plural, one {# time} other {# times}})',
     look: 'Look at the errors of “{step}”: accept what can be accepted, and say what is wrong beside the field.',
     elsewhere: 'The form is checked elsewhere, and what is stopped here is not what people see.',
@@ -287,6 +289,7 @@ export default {
     doThis: 'What to do: {suggestion}',
     doThisWho: 'What to do: {suggestion} {who}.',
     showsAt: 'It shows at:',
+    weeksBefore: 'The weeks before {from} are those that it is compared with.',
     weeks: 'Week by week, of 100 people: {weeks}.',
     none: 'none',
     noDifference: 'no difference',

@@ -54,6 +54,8 @@ export default {
   },
   facts: {
     hoursLost: 'La gente pasó {hours} en {n, plural, one {# visita que abandonó} other {# visitas que abandonó}}.',
+    hoursAsBurden:
+      'Las pausas cuentan hasta {minutes, plural, one {# minuto} other {# minutos}}, como en la página «Esfuerzo», que muestra el mismo número para estos días sin las visitas sospechosas.',
     hoursLostAt:
       '{hours} de ellas en {n, plural, one {# visita que terminó} other {# visitas que terminaron}} en «{step}».',
     brief:
@@ -226,7 +228,7 @@ export default {
       'De quienes encontraron {met, select, again {un segundo error} other {{error}}} en «{field}», abandonaron {with} de cada 100; de los demás que estuvieron aquí el mismo tiempo, {without} de cada 100.',
     came: 'Del {days}, hubo personas en «{step}» {n, plural, one {# vez} other {# veces}}; en {share} de esas veces encontraron {met, select, again {un segundo error} other {{error}}} en «{field}».',
     thatIs: 'Son {points} más que abandonaron, {between}.',
-    most: 'La mayoría encontró {errors}.',
+    most: 'Los errores más frecuentes: {errors}.',
     differ: 'Quienes encuentran el error pueden diferir en otras cosas; eso puede ser parte de ello.',
     grade: 'Nadie decidió al azar quién encuentra el error: quienes lo encuentran pueden ser distintos.',
     asMany: 'Abandonan otros tantos después de cambiar el mensaje o la regla del campo.',
@@ -247,7 +249,7 @@ export default {
     compared: 'Del {days}: {share}, entre {low} y {high}. {left} de quienes fueron detenidos abandonaron allí.',
     before:
       'En las {weeks, number} semanas anteriores era {percent}{rose, select, yes {} other {; las semanas difieren otro tanto por azar}}.',
-    met: 'La mayoría de ellos encontró {errors}.',
+    met: 'Los errores que detuvieron a más personas: {errors}.',
     errorAt: '{error} en «{field}» ({n, plural, one {# vez} other {# veces}})',
     look: 'Mire los errores de «{step}»: acepte lo que se pueda aceptar, y diga junto al campo qué está mal.',
     elsewhere: 'El formulario se comprueba en otro sitio, y lo que se detiene aquí no es lo que la gente ve.',
@@ -295,6 +297,7 @@ export default {
     doThis: 'Qué hacer: {suggestion}',
     doThisWho: 'Qué hacer: {suggestion} {who}.',
     showsAt: 'Se ve en:',
+    weeksBefore: 'Las semanas anteriores al {from} son aquellas con las que se compara.',
     weeks: 'Semana a semana, de 100 personas: {weeks}.',
     none: 'ninguna',
     noDifference: 'ninguna diferencia',

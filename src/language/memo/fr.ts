@@ -57,6 +57,8 @@ export default {
   facts: {
     hoursLost:
       'Les gens ont passé {hours} dans {n, plural, one {# visite qu’ils ont abandonnée} other {# visites qu’ils ont abandonnées}}.',
+    hoursAsBurden:
+      'Les pauses comptent jusqu’à {minutes, plural, one {# minute} other {# minutes}}, comme sur la page « Effort », qui montre le même nombre pour ces jours sans les visites suspectes.',
     hoursLostAt:
       '{hours} d’entre elles dans {n, plural, one {# visite qui s’est terminée} other {# visites qui se sont terminées}} à « {step} ».',
     brief:
@@ -228,7 +230,7 @@ export default {
       'Parmi les personnes qui ont rencontré {met, select, again {une deuxième erreur} other {{error}}} à « {field} », {with} sur 100 ont abandonné ; parmi les autres restées là aussi longtemps, {without} sur 100.',
     came: 'Du {days}, des personnes ont été {n, plural, one {# fois} other {# fois}} sur « {step} » ; dans {share} des cas, elles ont rencontré {met, select, again {une deuxième erreur} other {{error}}} à « {field} ».',
     thatIs: 'C’est {points} de plus qui ont abandonné, {between}.',
-    most: 'La plupart ont rencontré {errors}.',
+    most: 'Les erreurs les plus fréquentes : {errors}.',
     differ: 'Les personnes qui rencontrent l’erreur peuvent différer autrement ; cela peut en être une partie.',
     grade: 'Le hasard n’a pas décidé qui rencontre l’erreur : ces personnes peuvent être différentes.',
     asMany: 'Autant de personnes abandonnent après un changement du message ou de la règle du champ.',
@@ -250,7 +252,7 @@ export default {
     compared: 'Du {days} : {share}, entre {low} et {high}. {left} des personnes arrêtées ont abandonné là.',
     before:
       'Pendant les {weeks, number} semaines d’avant, c’était {percent}{rose, select, yes {} other { ; les semaines diffèrent autant par hasard}}.',
-    met: 'La plupart d’entre elles ont rencontré {errors}.',
+    met: 'Les erreurs qui en ont arrêté le plus : {errors}.',
     errorAt: '{error} à « {field} » ({n, plural, one {# fois} other {# fois}})',
     look: 'Regardez les erreurs de « {step} » : acceptez ce qui peut l’être, et dites à côté du champ ce qui est faux.',
     elsewhere: 'Le formulaire est contrôlé ailleurs, et ce qui est arrêté ici n’est pas ce que les gens voient.',
@@ -299,6 +301,7 @@ export default {
     doThis: 'Ce qu’il faut faire : {suggestion}',
     doThisWho: 'Ce qu’il faut faire : {suggestion} {who}.',
     showsAt: 'Cela se voit à :',
+    weeksBefore: 'Les semaines avant le {from} sont celles qui servent de comparaison.',
     weeks: 'Semaine par semaine, sur 100 personnes : {weeks}.',
     none: 'aucune',
     noDifference: 'aucune différence',

@@ -1,7 +1,7 @@
 // Sums over what sessions did at each step, by day and group: every comparison of steps in a memo is computed from them.
 import { type SessionsQuestion, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { IS_COMPLETED, LASTED, leftFromAny, openAtAny } from '../ends.ts';
+import { IS_COMPLETED, leftFromAny, openAtAny } from '../ends.ts';
 import { BRIEF } from './brief.ts';
 import { CROWD, type Crowds, crowdParams } from './crowds.ts';
 import { DAY, evidenceParams } from './days.ts';
@@ -26,12 +26,10 @@ export interface CubeRow extends DayRow {
   language: string;
   /** Sessions that could be one stranger's work are counted apart (crowds.ts). */
   crowd: string;
-  /** ms from first to last event, of those that left here. */
-  lostMs: number;
 }
 
 /** The same, with a further group. */
-export interface GroupedRow extends Omit<CubeRow, 'lostMs'> {
+export interface GroupedRow extends CubeRow {
   value: string;
 }
 
@@ -85,9 +83,8 @@ export async function listGroups(
 export async function countCube(store: Store, question: CubeQuestion): Promise<CubeRow[]> {
   return store.query<CubeRow>(
     `${withSessions(question.visits)}
-     SELECT day, device, lang AS language, crowd, step, reached, left, open, completed, brief, lostMs FROM (
-       SELECT ${CELLS}, step, ${COUNTS},
-         sumIf(${LASTED}, ${leftFromAny('step')}) AS lostMs
+     SELECT day, device, lang AS language, crowd, step, reached, left, open, completed, brief FROM (
+       SELECT ${CELLS}, step, ${COUNTS}
        FROM sessions ${STEPS} GROUP BY day, device, lang, crowd, step
      ) ORDER BY day, device, language, crowd, step`,
     cubeParams(question),

@@ -1,5 +1,5 @@
 // Whether the pages of a journey report as they should, in words: what is wrong, and what to do about it.
-import type { Installation } from '../../domain/arrivals.ts';
+import type { Installation, UsedUp } from '../../domain/arrivals.ts';
 import type { JourneyOverview } from '../../domain/figures.ts';
 import type { Journey, Step } from '../../domain/journey.ts';
 import type { Language } from '../../domain/language.ts';
@@ -21,6 +21,7 @@ export interface Tracking {
   /** Refusals of the last 24 hours. */
   refusals: readonly {
     reason: string;
+    limit: UsedUp | null;
     fewSources: boolean;
     origin: string | null;
     batches: number;
@@ -143,20 +144,16 @@ function findWrongs({ steps, allowedOrigins }: Watched, tracking: Tracking, lang
 
 function findOtherRefusals(refusals: Tracking['refusals'], language: Language): Finding[] {
   const say = trackingWords[language];
-  const batches = new Map<string, number>();
+  const kinds = new Map<string, { limit: UsedUp | null; n: number }>();
   let ofFewSources = 0;
-  for (const refusal of refusals) {
-    if (refusal.fewSources) ofFewSources += refusal.batches;
-    else batches.set(refusal.reason, (batches.get(refusal.reason) ?? 0) + refusal.batches);
+  for (const { reason, limit, fewSources, batches } of refusals) {
+    if (fewSources) ofFewSources += batches;
+    else kinds.set(reason, { limit, n: (kinds.get(reason)?.n ?? 0) + batches });
   }
-  const texts = [...batches].map(([reason, n]) => {
-    const [, limit, window] =
-      /^Rate limit exceeded: a journey takes (\d+) requests an? (hour|minute)/.exec(reason) ?? [];
-    if (window === 'hour') return say.refusedByHour({ n, limit: Number(limit) });
-    if (window === 'minute') return say.refusedByMinute({ n, limit: Number(limit) });
-    return reason.startsWith('Rate limit exceeded: the organization')
-      ? say.refusedByDay({ n })
-      : say.refused({ n, reason });
+  const texts = [...kinds].map(([reason, { limit, n }]) => {
+    if (limit?.of === 'journey_hour') return say.refusedByHour({ n, limit: limit.requests ?? 0 });
+    if (limit?.of === 'origin_minute') return say.refusedByMinute({ n, limit: limit.requests ?? 0 });
+    return limit?.of === 'organization_day' ? say.refusedByDay({ n }) : say.refused({ n, reason });
   });
   texts.splice(NAMED_MAX);
   if (ofFewSources > 0) texts.unshift(say.refusedOfFew({ n: ofFewSources }));

@@ -72,16 +72,7 @@ export async function countBurden(
   capMs: number,
   { sessionsMax, eventsMax } = { sessionsMax: BURDEN_SESSIONS_MAX, eventsMax: BURDEN_EVENTS_MAX },
 ): Promise<CountedBurden> {
-  const [size] = await store.query<{ sessions: number; truncated: number }>(
-    `${withSessions(question)} SELECT countIf(NOT ${IS_TRUNCATED}) AS sessions, countIf(${IS_TRUNCATED}) AS truncated FROM sessions`,
-    sessionsParams(question),
-  );
-  const { sessions = 0, truncated = 0 } = size ?? {};
-  const [stored] = await store.query<{ events: number }>(
-    `SELECT count() AS events FROM events WHERE ${EVENTS}`,
-    sessionsParams(question),
-  );
-  const oneIn = Math.max(1, Math.ceil(sessions / sessionsMax), Math.ceil((stored?.events ?? 0) / eventsMax));
+  const { sessions, truncated, oneIn } = await sizeOf(store, question, { sessionsMax, eventsMax });
   if (sessions === 0) return { days: [], steps: [], fields: [], oneIn, truncated };
   const sample = { oneIn, seed: 0 };
   const counts = await countSeen(store, question, sample, stepKeys);
@@ -108,6 +99,51 @@ export async function countBurden(
     fields: by(BY_FIELD).map((row) => ({ stepKey: row.stepKey, fieldKey: row.fieldKey, ...pick(row) })),
     ...{ oneIn, truncated },
   };
+}
+
+/** Time of sessions that left, by the step that they saw last; '' is any other step, or none. */
+export interface LostTime {
+  step: string;
+  ms: number;
+}
+
+/** The same time as `leftMs`, for a memo: by where sessions left, not by where they spent it. */
+export async function countLostTime(
+  store: Store,
+  question: SessionsQuestion,
+  steps: readonly string[],
+  capMs: number,
+): Promise<LostTime[]> {
+  const limits = { sessionsMax: BURDEN_SESSIONS_MAX, eventsMax: BURDEN_EVENTS_MAX };
+  const { sessions, oneIn } = await sizeOf(store, question, limits);
+  if (sessions === 0) return [];
+  const rows = await store.query<LostTime>(
+    `${actsOf(question, `${COUNTED} AND ${IS_LEFT}`)}
+     SELECT if(has({steps:Array(String)}, last_step), last_step, '') AS step,
+       sum(arraySum(arrayMap(pause -> least(pause, {capMs:Int64}), pauses))) AS ms
+     FROM (SELECT last_step, ${PAUSES} FROM counted ANY INNER JOIN acted USING (session))
+     GROUP BY step ORDER BY step`,
+    { ...sessionsParams(question), ...localDayParams(question), oneIn, seed: 0, steps, capMs },
+  );
+  return rows.map(({ step, ms }) => ({ step, ms: ms * oneIn }));
+}
+
+async function sizeOf(
+  store: Store,
+  question: SessionsQuestion,
+  { sessionsMax, eventsMax }: { sessionsMax: number; eventsMax: number },
+): Promise<{ sessions: number; truncated: number; oneIn: number }> {
+  const [size] = await store.query<{ sessions: number; truncated: number }>(
+    `${withSessions(question)} SELECT countIf(NOT ${IS_TRUNCATED}) AS sessions, countIf(${IS_TRUNCATED}) AS truncated FROM sessions`,
+    sessionsParams(question),
+  );
+  const { sessions = 0, truncated = 0 } = size ?? {};
+  const [stored] = await store.query<{ events: number }>(
+    `SELECT count() AS events FROM events WHERE ${EVENTS}`,
+    sessionsParams(question),
+  );
+  const oneIn = Math.max(1, Math.ceil(sessions / sessionsMax), Math.ceil((stored?.events ?? 0) / eventsMax));
+  return { sessions, truncated, oneIn };
 }
 
 const NO_TIMES = { ms: 0, errorMs: 0, waitingMs: 0, leftMs: 0, cutMs: 0, cuts: 0 };
@@ -170,21 +206,14 @@ type PauseSums = typeof NO_TIMES & { mask: number; day: number; stepKey: string;
  * Entries of a session are tuples: ms, whether it is an act (a view of a step of the row comes first), its order, ACT, step, field,
  * the first error of this field. Steps are those of the session's row, so that a stay here is what it is everywhere.
  */
-function sumPauses(
-  store: Store,
-  question: SessionsQuestion,
-  sample: Sample,
-  keys: readonly string[],
-  capMs: number,
-): Promise<PauseSums[]> {
-  return store.query<PauseSums>(
-    `${withSessions(question)},
+const actsOf = (question: SessionsQuestion, which: string) =>
+  `${withSessions(question)},
      counted AS (
-       SELECT session, ${DAY} AS day, start, ifNull(completion, last_at) AS end, ${IS_LEFT} AS has_left,
+       SELECT session, ${DAY} AS day, start, ifNull(completion, last_at) AS end, ${IS_LEFT} AS has_left, toString(last) AS last_step,
          arrayMap(
            (time, step, nth) -> (time, toUInt8(0), toUInt256(nth), toUInt8(0), toString(step), '', toInt64(0)), times, steps, arrayEnumerate(steps)
          ) AS views
-       FROM sessions WHERE ${COUNTED}
+       FROM sessions WHERE ${which}
      ),
      acted AS (
        SELECT session, groupArrayArray(arrayMap(
@@ -198,7 +227,21 @@ function sumPauses(
          FROM events WHERE ${EVENTS} AND NOT (tag = 'dropoff_signal' AND reason = 'idle') AND session GLOBAL IN (SELECT session FROM counted)
          GROUP BY session, is_of_field, step, field
        ) GROUP BY session
-     )
+     )`;
+
+const PAUSES = `arraySort(arrayConcat([(start, toUInt8(0), toUInt256(0), toUInt8(0), '', '', toInt64(0))], views, acts)) AS entries,
+  arrayMap(entry -> least(entry.1, end), entries) AS ats,
+  arrayMap((at, next) -> next - at, arrayPopBack(ats), arrayPopFront(ats)) AS pauses`;
+
+function sumPauses(
+  store: Store,
+  question: SessionsQuestion,
+  sample: Sample,
+  keys: readonly string[],
+  capMs: number,
+): Promise<PauseSums[]> {
+  return store.query<PauseSums>(
+    `${actsOf(question, COUNTED)}
      SELECT grouping(day, stepKey, fieldKey) AS mask, day, stepKey, fieldKey,
        sum(least(pause, {capMs:Int64})) AS ms,
        sumIf(least(pause, {capMs:Int64}), isError) AS errorMs, sumIf(least(pause, {capMs:Int64}), isWaiting) AS waitingMs,
@@ -208,10 +251,7 @@ function sumPauses(
        SELECT day, has_left, one.1 AS pause, one.4 = ${ACT.sent} AS isWaiting, NOT isWaiting AND (one.4 = ${ACT.error} OR one.5) AS isError,
          if(has({keys:Array(String)}, one.2), one.2, '') AS stepKey, if(stepKey = '' OR isWaiting, '', one.3) AS fieldKey
        FROM (
-         SELECT day, has_left,
-           arraySort(arrayConcat([(start, toUInt8(0), toUInt256(0), toUInt8(0), '', '', toInt64(0))], views, acts)) AS entries,
-           arrayMap(entry -> least(entry.1, end), entries) AS ats,
-           arrayMap((at, next) -> next - at, arrayPopBack(ats), arrayPopFront(ats)) AS pauses,
+         SELECT day, has_left, ${PAUSES},
            arrayMap(entry -> entry.5, arrayFill(entry -> entry.2 = 0, entries)) AS on_steps,
            arrayFill(entry -> entry.4 IN (${ACT.focus}, ${ACT.blur}), entries) AS moves,
            arrayMap((move, step) -> if(move.4 = ${ACT.focus} AND move.5 = step, move.6, ''), moves, on_steps) AS in_fields,

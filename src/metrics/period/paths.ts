@@ -12,6 +12,8 @@ export interface PathCounts {
   sessions: number;
   /** Steps that sessions saw: the configured ones, then by sessions. */
   steps: { stepKey: string; reached: number }[];
+  /** Configured steps that sessions skipped: they never saw it, and saw a later one or completed. */
+  skipped: { stepKey: string; sessions: number }[];
   /** Sessions that went from a configured step to one with a lower index. */
   backSessions: number;
   /** '' stands for the start, or the end, of which `end` says how. */
@@ -57,6 +59,7 @@ export async function countPaths(
     steps: pick('step')
       .slice(0, STEPS_LISTED_MAX)
       .map(({ to, sessions }) => ({ stepKey: to, reached: sessions })),
+    skipped: pick('skip').map(({ to, sessions }) => ({ stepKey: to, sessions })),
     transitions: pick('move')
       .slice(0, TRANSITIONS_MAX)
       .map(({ from, to, ended, times, sessions }) => ({ from, to, end: ended, times, sessions })),
@@ -92,6 +95,13 @@ const PARTS = {
   all: `CAST([('all', 0, '', '', ${NO_PATH}, '', 1, ${goesBack('walk')})], '${PARTS_TYPE}')`,
   step: `CAST(arrayMap(
     key -> ('step', NOT has({stepKeys:Array(String)}, key), '', key, ${NO_PATH}, '', 1, 1), arrayDistinct(walk)
+  ), '${PARTS_TYPE}')`,
+  // Configured steps before the furthest that a session saw, all of them where it completed, without those that it saw at any time.
+  skip: `CAST(arrayMap(
+    key -> ('skip', 0, '', key, ${NO_PATH}, '', 1, 1),
+    arrayFilter(key -> NOT has(walk, key), arraySlice({stepKeys:Array(String)}, 1, if(end = 'completed',
+      toInt64(length({stepKeys:Array(String)})),
+      greatest(arrayMax(arrayMap(step -> indexOf({stepKeys:Array(String)}, step), walk)), 1) - 1)))
   ), '${PARTS_TYPE}')`,
   move: `CAST(arrayMap(
     (came, went, nth) -> ('move', 0, came, went, ${NO_PATH}, if(went = '', end, ''), 1, nth = 1),

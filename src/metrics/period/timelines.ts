@@ -87,7 +87,7 @@ async function refuseUnknownSteps(
     ...[path, loop].flatMap((keys, nr) => keys.map((key) => [nr === 0 ? 'path' : 'loop', key] as const)),
   ];
   const unconfigured = named.flatMap(([member, key]) =>
-    key === undefined || key === '' || steps.some(({ stepKey }) => stepKey === key) ? [] : [{ member, key }],
+    key === undefined || steps.some(({ stepKey }) => stepKey === key) ? [] : [{ member, key }],
   );
   if (unconfigured.length === 0) return;
   const everybody = { ...question, filter: {} };

@@ -57,6 +57,7 @@ export function FlowChart({ paths, steps }: FlowChartProps) {
   return (
     <Figure
       {...FLOW}
+      note={paths.steps.some(({ skipped }) => skipped) ? `${words.theWidthOfA} ${words.skippedMeans}` : FLOW.note}
       sessions={sessionsOf({})}
       finding={finding}
       columns={columnsFor(steps, paths.sessions, sessionsOf)}
@@ -98,7 +99,14 @@ function Diagram({ paths, steps, flow, finding, width }: DiagramProps) {
           />
         ))}
         {nodes.map((node) => (
-          <Node key={node.key} node={node} sessions={sessionsAt(node, paths)} all={paths.sessions} width={width} />
+          <Node
+            key={node.key}
+            node={node}
+            sessions={sessionsAt(node, paths)}
+            skipped={paths.steps.find(({ stepKey }) => stepKey === node.key)?.skipped ?? 0}
+            all={paths.sessions}
+            width={width}
+          />
         ))}
         {nodes.map((node) => (
           <Ends key={node.key} node={node} ribbons={ribbons} />
@@ -129,6 +137,7 @@ function Diagram({ paths, steps, flow, finding, width }: DiagramProps) {
 interface NodeProps {
   node: FlowNode;
   sessions: number;
+  skipped: number;
   all: number;
   width: number;
 }
@@ -137,13 +146,11 @@ interface NodeProps {
  * Name and numbers stand in the bar, or in a box beside it where they do not fit; else the name has the larger of both places, as
  * much of it as fits, and the numbers stand beside. So no words cross the end of a bar, nor lie on ribbons that go past.
  */
-function Node({ node, sessions, all, width }: NodeProps) {
+function Node({ node, sessions, skipped, all, width }: NodeProps) {
   const reached = countOf(sessions, rateOf(sessions, all));
   const bar = Math.max(3, node.width);
   const inside = bar - 20;
   const name = textWidth(node.name, true);
-  // A person that went past and came back later has seen it.
-  const skipped = Math.min(node.skipped, all - sessions);
   const withSkipped = skipped > 0 ? words.skipped({ reached, sessions: skipped }) : reached;
   const hasRoom = (numbers: string) => {
     const long = textWidth(numbers) + 8;

@@ -17,8 +17,6 @@ export interface FlowNode extends FlowStep {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Sessions that went past it, from a row above to one below. */
-  readonly skipped: number;
 }
 
 export interface FlowRibbon {
@@ -102,10 +100,6 @@ export function layoutFlow(transitions: readonly Transition[], steps: readonly F
     x: 0,
     y: row * PITCH,
     width: (sizes[row] ?? 0) * scale,
-    skipped: links.reduce((sum, { from, to, sessions }) => {
-      const isPast = to !== null && (rows.get(from) ?? 0) < row && (rows.get(to) ?? 0) > row;
-      return isPast ? sum + sessions : sum;
-    }, 0),
   }));
   return {
     nodes,

@@ -1,10 +1,10 @@
 // From which step sessions came, or to which they went.
 import { Link } from 'react-router';
 import type { StepDetail } from '../../../../src/domain/figures.ts';
-import { countOf, isolated } from '../choice/format.ts';
 import { useTimelines } from '../frame/timelines-link.ts';
 import { headWords } from '../frame/words.ts';
 import { Bars } from './bars.tsx';
+import { neighboursFinding } from './neighbours-finding.ts';
 import { neighboursWords as words } from './words.ts';
 
 interface NeighboursProps {
@@ -48,7 +48,6 @@ export function Neighbours({ kind, detail, stepPath }: NeighboursProps) {
       share,
     };
   });
-  const [most] = items.toSorted((a, b) => b.count - a.count);
   return (
     <Bars
       name={kind}
@@ -57,9 +56,7 @@ export function Neighbours({ kind, detail, stepPath }: NeighboursProps) {
       sessions={sessionsOf({ step: detail.step.stepKey })}
       of={side.of}
       counted={headWords.sessions}
-      finding={
-        most ? words.mostlyOfTheSessions({ name: isolated(most.name), rate: countOf(most.count, most.rate) }) : ''
-      }
+      finding={neighboursFinding(items)}
       items={items}
       empty={<p>{side.empty}</p>}
     />

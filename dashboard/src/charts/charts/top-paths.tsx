@@ -31,13 +31,13 @@ export function TopPaths({ paths, steps }: TopPathsProps) {
   const named = namesOf(steps);
   const longest = Math.max(1, ...list.map((path) => path.sessions));
   const [first] = list;
-  const finding = first
-    ? words.theMostFrequentOf({
-        share: countOf(first.sessions, first.share.rate),
-        sessions,
-        path: spoken(first, order, named),
-      })
-    : '';
+  const equal = list.filter((path) => path.sessions === first?.sessions).length;
+  const share = first ? countOf(first.sessions, first.share.rate) : '';
+  const finding = !first
+    ? ''
+    : equal > 1
+      ? words.equallyFrequentPaths({ paths: equal, share, sessions })
+      : words.theMostFrequentOf({ share, sessions, path: spoken(first, order, named) });
   const notes = [
     list.length > DRAWN_MAX && words.theMostFrequentAre({ drawn: DRAWN_MAX, all: list.length }),
     otherSessions > 0 &&
@@ -83,6 +83,11 @@ export function Loops({ paths, steps }: TopPathsProps) {
   const named = namesOf(steps);
   const listed = paths.paths.reduce((sum, path) => sum + path.sessions, 0);
   const [first] = loops;
+  const equal = loops.filter((loop) => loop.sessions === first?.sessions).length;
+  const most = {
+    share: countOf(first?.sessions ?? 0, rateOf(first?.sessions ?? 0, paths.sessions)),
+    sessions: paths.sessions,
+  };
   const linked = (keys: readonly string[]) => keys.map(named).map(isolated).join(' → ');
   const items: BarItem[] = loops.map((loop) => ({
     key: loop.steps.join('\u0000'),
@@ -99,13 +104,11 @@ export function Loops({ paths, steps }: TopPathsProps) {
       of={words.loop}
       counted={headWords.sessions}
       finding={
-        first
-          ? words.theMostFrequentLoop({
-              loop: linked(first.steps),
-              share: countOf(first.sessions, rateOf(first.sessions, paths.sessions)),
-              sessions: paths.sessions,
-            })
-          : words.noSessionWentRound
+        !first
+          ? words.noSessionWentRound
+          : equal > 1
+            ? words.equallyFrequentLoops({ loops: equal, ...most })
+            : words.theMostFrequentLoop({ loop: linked(first.steps), ...most })
       }
       items={items}
       empty={<p>{words.inThePathsThat}</p>}

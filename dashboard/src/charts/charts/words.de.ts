@@ -34,7 +34,8 @@ export default {
     whereSessionsWent: 'Wohin Sitzungen gingen',
     theWidthOfA:
       'Die Breite eines Bandes ist die Zahl der Sitzungen. Wege zurück zu einem früheren Schritt zeigt die Auswertung darunter.',
-    skipped: '{reached}, {sessions, number} übersprangen',
+    skippedMeans: 'Übersprungen: Sitzungen, die den Schritt nie sahen und einen späteren sahen oder abschlossen.',
+    skipped: '{reached}, {sessions, plural, one {# übersprang ihn} other {# übersprangen ihn}}',
     endsLeft: '{sessions, number} abgebrochen',
     endsOpen: '{sessions, number} offen',
     ends: { left: 'abgebrochen', open: 'noch offen' },
@@ -85,6 +86,8 @@ export default {
     stepAfter: 'Schritt danach',
     noFurtherStep: 'Kein weiterer Schritt',
     noSessionOfThisPeriod: 'Keine Sitzung dieses Zeitraums ging von hier weiter.',
+    sharesOfTheSessions: 'Von den Sitzungen, die den Schritt sahen: {shares}.',
+    nameAndShare: '{name} {rate}',
     mostlyOfTheSessions: 'Meist: {name}, {rate} der Sitzungen, die den Schritt sahen.',
   },
   afterSendingWords: {
@@ -154,6 +157,8 @@ export default {
   topPathsWords: {
     theMostFrequentOf:
       'Der häufigste Weg: {share} von {sessions, plural, one {# Sitzung} other {# Sitzungen}} gingen {path}.',
+    equallyFrequentPaths:
+      '{paths, number} Wege sind die häufigsten: je {share} von {sessions, plural, one {# Sitzung} other {# Sitzungen}}.',
     theMostFrequentAre: 'Die {drawn, number} häufigsten sind gezeichnet; die Tabelle hat {all, number}.',
     ofSessionsTookOther: '{sessions} der Sitzungen nahmen andere, seltenere Wege.',
     mostFrequentPaths: 'Häufigste Wege',
@@ -164,6 +169,8 @@ export default {
     steps: 'Schritte',
     theMostFrequentLoop:
       'Die häufigste Schleife ist {loop}, in {share} von {sessions, plural, one {# Sitzung} other {# Sitzungen}}.',
+    equallyFrequentLoops:
+      '{loops, number} Schleifen sind die häufigsten: je {share} von {sessions, plural, one {# Sitzung} other {# Sitzungen}}.',
     noSessionWentRound: 'Keine Sitzung ging im Kreis.',
     inThePathsThat: 'In den aufgeführten Wegen kam keine Sitzung zu einem Schritt zurück, den sie verlassen hatte.',
     fromTheListedPaths: 'Aus den aufgeführten Wegen, die {sessions} der Sitzungen nahmen.',

@@ -34,6 +34,7 @@ export default {
     whereSessionsWent: 'Adónde fueron las sesiones',
     theWidthOfA:
       'La anchura de una cinta es el número de sesiones. Las vueltas a un paso anterior están en la figura de abajo.',
+    skippedMeans: 'Saltado: sesiones que nunca vieron el paso y vieron uno posterior o completaron.',
     skipped: '{reached}, {sessions, plural, one {# lo saltó} other {# lo saltaron}}',
     endsLeft: '{sessions, plural, one {# abandonó} other {# abandonaron}}',
     endsOpen: '{sessions, plural, one {# abierta} other {# abiertas}}',
@@ -87,6 +88,8 @@ export default {
     stepAfter: 'Paso siguiente',
     noFurtherStep: 'Ningún otro paso',
     noSessionOfThisPeriod: 'Ninguna sesión de este periodo siguió desde aquí.',
+    sharesOfTheSessions: 'De las sesiones que vieron el paso: {shares}.',
+    nameAndShare: '{name} {rate}',
     mostlyOfTheSessions: 'Sobre todo: {name}, {rate} de las sesiones que vieron el paso.',
   },
   afterSendingWords: {
@@ -155,6 +158,8 @@ export default {
   topPathsWords: {
     theMostFrequentOf:
       'El camino más frecuente: {share} de {sessions, plural, one {# sesión} other {# sesiones}} fueron {path}.',
+    equallyFrequentPaths:
+      '{paths, number} caminos son los más frecuentes: {share} de {sessions, plural, one {# sesión} other {# sesiones}} cada uno.',
     theMostFrequentAre: 'Se dibujan los {drawn, number} más frecuentes; la tabla tiene {all, number}.',
     ofSessionsTookOther: '{sessions} de las sesiones tomaron otros caminos, menos frecuentes.',
     mostFrequentPaths: 'Caminos más frecuentes',
@@ -165,6 +170,8 @@ export default {
     steps: 'Pasos',
     theMostFrequentLoop:
       'La vuelta más frecuente es {loop}, en {share} de {sessions, plural, one {# sesión} other {# sesiones}}.',
+    equallyFrequentLoops:
+      '{loops, number} vueltas son las más frecuentes: {share} de {sessions, plural, one {# sesión} other {# sesiones}} cada una.',
     noSessionWentRound: 'Ninguna sesión dio vueltas.',
     inThePathsThat: 'En los caminos de la lista, ninguna sesión volvió a un paso que había dejado.',
     fromTheListedPaths: 'De los caminos de la lista, que tomaron {sessions} de las sesiones.',

@@ -34,6 +34,7 @@ export default {
     whereSessionsWent: 'Où les sessions sont allées',
     theWidthOfA:
       'La largeur d’un ruban est le nombre de sessions. Les retours à une étape antérieure sont dans la figure ci-dessous.',
+    skippedMeans: 'Sautée : sessions qui n’ont jamais vu l’étape, et en ont vu une plus loin ou ont terminé.',
     skipped: '{reached}, {sessions, plural, one {# l’a sautée} other {# l’ont sautée}}',
     endsLeft: '{sessions, plural, one {# abandonnée} other {# abandonnées}}',
     endsOpen: '{sessions, plural, one {# ouverte} other {# ouvertes}}',
@@ -88,6 +89,8 @@ export default {
     stepAfter: 'Étape suivante',
     noFurtherStep: 'Aucune autre étape',
     noSessionOfThisPeriod: 'Aucune session de cette période n’a continué depuis ici.',
+    sharesOfTheSessions: 'Des sessions qui ont vu l’étape : {shares}.',
+    nameAndShare: '{name} {rate}',
     mostlyOfTheSessions: 'Surtout : {name}, {rate} des sessions qui ont vu l’étape.',
   },
   afterSendingWords: {
@@ -158,6 +161,8 @@ export default {
   topPathsWords: {
     theMostFrequentOf:
       'Le chemin le plus fréquent : {share} sur {sessions, plural, one {# session est allée} other {# sessions sont allées}} {path}.',
+    equallyFrequentPaths:
+      '{paths, number} chemins sont les plus fréquents : {share} sur {sessions, plural, one {# session} other {# sessions}} chacun.',
     theMostFrequentAre: 'Les {drawn, number} plus fréquents sont dessinés ; le tableau en a {all, number}.',
     ofSessionsTookOther: '{sessions} des sessions ont pris d’autres chemins, plus rares.',
     mostFrequentPaths: 'Chemins les plus fréquents',
@@ -168,6 +173,8 @@ export default {
     steps: 'Étapes',
     theMostFrequentLoop:
       'La boucle la plus fréquente est {loop}, dans {share} sur {sessions, plural, one {# session} other {# sessions}}.',
+    equallyFrequentLoops:
+      '{loops, number} boucles sont les plus fréquentes : {share} sur {sessions, plural, one {# session} other {# sessions}} chacune.',
     noSessionWentRound: 'Aucune session n’a tourné en rond.',
     inThePathsThat: 'Dans les chemins listés, aucune session n’est revenue à une étape qu’elle avait quittée.',
     fromTheListedPaths: 'D’après les chemins listés, que {sessions} des sessions ont pris.',

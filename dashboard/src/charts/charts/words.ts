@@ -35,7 +35,8 @@ export const flowChartWords = messages('charts/charts.flowChartWords', {
   completed: 'Completed',
   whereSessionsWent: 'Where sessions went',
   theWidthOfA: 'The width of a ribbon is the number of sessions. Ways back to an earlier step are in the figure below.',
-  skipped: '{reached}, {sessions, number} skipped',
+  skippedMeans: 'Skipped: sessions that never saw the step, and saw a later one or completed.',
+  skipped: '{reached}, {sessions, number} skipped it',
   endsLeft: '{sessions, number} left',
   endsOpen: '{sessions, number} open',
   ends: { left: 'left', open: 'still open' },
@@ -90,6 +91,8 @@ export const neighboursWords = messages('charts/charts.neighboursWords', {
   stepAfter: 'Step after',
   noFurtherStep: 'No further step',
   noSessionOfThisPeriod: 'No session of this period went on from here.',
+  sharesOfTheSessions: 'Of the sessions that saw the step: {shares}.',
+  nameAndShare: '{name} {rate}',
   mostlyOfTheSessions: 'Mostly: {name}, {rate} of the sessions that saw the step.',
 });
 
@@ -162,6 +165,8 @@ export const tilesWords = messages('charts/charts.tilesWords', {
 export const topPathsWords = messages('charts/charts.topPathsWords', {
   theMostFrequentOf:
     'The most frequent path: {share} of {sessions, plural, one {# session} other {# sessions}} went {path}.',
+  equallyFrequentPaths:
+    '{paths, number} paths are the most frequent: {share} of {sessions, plural, one {# session} other {# sessions}} each.',
   theMostFrequentAre: 'The {drawn, number} most frequent are drawn; the table has {all, number}.',
   ofSessionsTookOther: '{sessions} of sessions took other, rarer paths.',
   mostFrequentPaths: 'Most frequent paths',
@@ -172,6 +177,8 @@ export const topPathsWords = messages('charts/charts.topPathsWords', {
   steps: 'Steps',
   theMostFrequentLoop:
     'The most frequent loop is {loop}, in {share} of {sessions, plural, one {# session} other {# sessions}}.',
+  equallyFrequentLoops:
+    '{loops, number} loops are the most frequent: {share} of {sessions, plural, one {# session} other {# sessions}} each.',
   noSessionWentRound: 'No session went round.',
   inThePathsThat: 'In the paths that are listed, no session came back to a step that it had left.',
   fromTheListedPaths: 'From the listed paths, which {sessions} of sessions took.',

@@ -59,7 +59,9 @@ function Figures({ burden }: { burden: Burden }) {
         <div className="stack">
           <p>{words.perCompletion({ minutes: amountOf(minutesPerCompletion.value), sessions, completed })}</p>
           <PartsTable burden={burden} />
-          <p className="muted">{words.partsOverlap}</p>
+          <p className="muted">
+            {words.partsOverlap} {words.memosHaveOtherDays}
+          </p>
           <p className="muted">
             {words.pausesCountUpTo({ minutes: cap.minutes, pauses: cap.pauses, hours: amountOf(cap.hours) })}
           </p>

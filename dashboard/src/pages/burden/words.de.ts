@@ -12,6 +12,8 @@ export default {
     value: 'Wert',
     partsOverlap:
       'Vergebliche Versuche enthalten auch Fehler und Warten: Die Anteile ergeben zusammen nicht das Ganze.',
+    memosHaveOtherDays:
+      'Memos nennen vergebliche Versuche für ihre eigenen Tage und ohne auffällige Besuche; sonst ist es dieselbe Zahl.',
     oneInSoMany: 'Gelesen aus einer von {oneIn, number} Sitzungen; die Anzahlen sind hochgerechnet.',
     truncatedLeftOut:
       '{sessions, plural, one {# Sitzung, die die Grenzen einer Sitzung überschreitet, ist} other {# Sitzungen, die die Grenzen einer Sitzung überschreiten, sind}} nicht enthalten.',

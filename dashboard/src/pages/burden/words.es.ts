@@ -11,6 +11,8 @@ export default {
     hours: 'Horas',
     value: 'Valor',
     partsOverlap: 'Los intentos sin resultado también contienen errores y esperas: las partes no suman el total.',
+    memosHaveOtherDays:
+      'Las notas dan los intentos sin resultado de sus propios días y sin las visitas sospechosas; por lo demás, es el mismo número.',
     oneInSoMany: 'Leído de una de cada {oneIn, number} sesiones; los recuentos se multiplican.',
     truncatedLeftOut:
       'No se {sessions, plural, one {incluye # sesión que supera} other {incluyen # sesiones que superan}} los límites de una sesión.',

@@ -12,6 +12,8 @@ export default {
     value: 'Valeur',
     partsOverlap:
       'Les tentatives sans résultat comprennent aussi des erreurs et des attentes : la somme des parts n’est pas le total.',
+    memosHaveOtherDays:
+      'Les notes donnent les tentatives sans résultat pour leurs propres jours et sans les visites suspectes ; sinon, c’est le même nombre.',
     oneInSoMany: 'Lu dans une session sur {oneIn, number} ; les nombres sont multipliés d’autant.',
     truncatedLeftOut:
       '{sessions, plural, one {# session qui dépasse les limites d’une session n’est pas comptée} other {# sessions qui dépassent les limites d’une session ne sont pas comptées}}.',

@@ -10,6 +10,8 @@ export const burdenWords = messages('pages/burden.burdenWords', {
   hours: 'Hours',
   value: 'Value',
   partsOverlap: 'Attempts that led nowhere hold errors and waiting, too: the parts do not add up to the whole.',
+  memosHaveOtherDays:
+    'Memos give attempts that led nowhere for days of their own, without visits that look wrong; otherwise it is the same number.',
   oneInSoMany: 'Read from one session in {oneIn, number}; counts are multiplied.',
   truncatedLeftOut:
     '{sessions, plural, one {# session} other {# sessions}} beyond the bounds of one session are left out.',

@@ -2,7 +2,7 @@
 
 import type { Installation } from '../../../../src/domain/arrivals.ts';
 import type { Journey } from '../../../../src/domain/journey.ts';
-import { shownFor } from '../../api/refusals.ts';
+import { refusalFor } from '../../api/refusals.ts';
 import { count, NONE, wholePercent } from '../../ui/format.ts';
 import { Shape, Status, type Tone } from '../../ui/status.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
@@ -138,10 +138,10 @@ function RefusedTable({ refused }: { refused: Installation['refused'] }) {
     <Table caption={words.refusedWithinTheLast} captionShown stacks>
       <TableHead names={[words.reason, words.site, words.batches, words.last]} numbers={[words.batches]} />
       <tbody>
-        {refused.map(({ reason, origin, batches, lastAt }) => (
+        {refused.map(({ reason, limit, origin, batches, lastAt }) => (
           <tr key={`${reason} ${origin}`}>
             <th scope="row" className="checks-reason">
-              {shownFor(reason)}
+              {refusalFor({ reason, limit })}
             </th>
             <td data-label={words.site} className="checks-site">
               {origin ?? NONE}

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { LiveBatch } from '../../../../src/domain/arrivals.ts';
 import type { DeviceClass } from '../../../../src/domain/event.ts';
 import { useOrganization } from '../../api/organization.ts';
-import { shownFor } from '../../api/refusals.ts';
+import { refusalFor } from '../../api/refusals.ts';
 import { JourneyPage, journeyPath, useJourneySlug } from '../../layout/journey-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -99,7 +99,7 @@ function Batch({ batch, zone }: { batch: NumberedBatch; zone: string }) {
       </div>
       {batch.reason !== null && (
         <p className="live-reason">
-          {batch.status}: {shownFor(batch.reason)}
+          {batch.status}: {refusalFor({ reason: batch.reason, limit: batch.limit })}
         </p>
       )}
       {batch.events.length > 0 && (

@@ -53,7 +53,7 @@ export function Finding({
           ))}
         </ul>
       )}
-      <Weeks series={finding.series} />
+      {memo.result && <Weeks series={finding.series} result={memo.result} />}
       <p>
         <Grade grade={grade} /> <span className="muted">· {SEEN[status]}</span>
       </p>

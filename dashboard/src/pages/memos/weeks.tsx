@@ -1,11 +1,19 @@
 // A finding week by week: a line for the people who are meant, a broken one for those that they are compared with.
-import type { DecidedFinding } from '../../../../src/domain/memo.ts';
+import type { DecidedFinding, Memo } from '../../../../src/domain/memo.ts';
 import { date, wholePercent } from '../../ui/format.ts';
 import { weekWords as words } from './words.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [320, 72, 6];
 
-export function Weeks({ series }: { series: DecidedFinding['series'] }) {
+interface WeeksProps {
+  series: DecidedFinding['series'];
+  result: NonNullable<Memo['result']>;
+}
+
+/** Weeks begin at midnight in UTC, the period at that of its zone: less than a day apart. */
+const DAY_MS = 86_400_000;
+
+export function Weeks({ series, result: { period, timezone = 'UTC' } }: WeeksProps) {
   const shares = series.flatMap(({ value, against }) => [value, against].filter((one) => one !== null));
   if (series.length < 2 || shares.length < 2) return null;
   const highest = Math.max(...shares) || 1;
@@ -31,6 +39,8 @@ export function Weeks({ series }: { series: DecidedFinding['series'] }) {
       </svg>
       <figcaption>
         {label}
+        {Date.parse(first) < Date.parse(period.from) - DAY_MS &&
+          ` ${words.weeksBefore({ from: date(period.from, timezone) })}`}
         {othersRange !== '' && ` ${words.theBrokenLineIs}`}
       </figcaption>
     </figure>

@@ -75,6 +75,7 @@ export default {
   weekWords: {
     fromTo: 'von {first} auf {last}',
     weekByWeek: 'Woche für Woche, {first} bis {last}: {own}.',
+    weeksBefore: 'Die Wochen vor dem {from} sind jene, mit denen verglichen wird.',
     weekByWeekBeside: 'Woche für Woche, {first} bis {last}: {own}; die übrigen {others}.',
     theBrokenLineIs: 'Die gestrichelte Linie sind die übrigen.',
   },

@@ -75,6 +75,7 @@ export default {
   weekWords: {
     fromTo: 'de {first} a {last}',
     weekByWeek: 'Semana a semana, del {first} al {last}: {own}.',
+    weeksBefore: 'Las semanas anteriores al {from} son aquellas con las que se compara.',
     weekByWeekBeside: 'Semana a semana, del {first} al {last}: {own}; los demás, {others}.',
     theBrokenLineIs: 'La línea discontinua son los demás.',
   },

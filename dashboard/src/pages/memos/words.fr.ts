@@ -76,6 +76,7 @@ export default {
   weekWords: {
     fromTo: 'de {first} à {last}',
     weekByWeek: 'Semaine par semaine, du {first} au {last} : {own}.',
+    weeksBefore: 'Les semaines avant le {from} sont celles qui servent de comparaison.',
     weekByWeekBeside: 'Semaine par semaine, du {first} au {last} : {own} ; les autres {others}.',
     theBrokenLineIs: 'La ligne en tirets représente les autres.',
   },

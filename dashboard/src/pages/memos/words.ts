@@ -79,6 +79,7 @@ export const lookWords = messages('pages/memos.lookWords', {
 export const weekWords = messages('pages/memos.weekWords', {
   fromTo: 'from {first} to {last}',
   weekByWeek: 'Week by week, {first} to {last}: {own}.',
+  weeksBefore: 'The weeks before {from} are those that it is compared with.',
   weekByWeekBeside: 'Week by week, {first} to {last}: {own}; the others {others}.',
   theBrokenLineIs: 'The broken line is the others.',
 });

@@ -88,7 +88,8 @@ function candidateOf(
     gradeReasons: reasons,
     worth: (interval) => Math.abs(change.value) >= POINTS && keepsClearOf(0, interval),
     look: { ...(place.step && { step: place.key }), outcome: 'left' },
-    series: () => weeksOfCells(scene, scene.all.get(place.key) ?? [], isJourney ? completionOf : lossOf),
+    series: () =>
+      weeksOfCells(scene, scene.all.get(place.key) ?? [], isJourney ? completionOf : lossOf, { isChange: true }),
     tell(interval, speech) {
       const { texts, inHundred, points, share } = speech;
       const { changeSince: say } = texts;

@@ -122,7 +122,7 @@ function candidateOf(
   };
 }
 
-/** Names of the errors that most of those met who were stopped on the step at this field. */
+/** Names of the most frequent errors of those who were stopped on the step at this field; they may be less than half. */
 function othersOf({ input }: Scene, place: Place, fieldKey: string | null, speech: Speech): string[] {
   const named = input.stoppers.filter(
     ({ step, field, code }) => step === place.key && field === fieldKey && code !== '',

@@ -158,7 +158,7 @@ function gap(scene: Scene, kind: Kind, place: Place, { worse, better, reference,
         scene,
         kind.by === 'device' || kind.by === 'language' ? (scene.all.get(place.key) ?? []) : rows,
         isJourney ? completionOf : lossOf,
-        sideOf,
+        { sideOf },
       );
     },
     tell(interval, speech) {

@@ -74,7 +74,7 @@ export function stepLossChange(scene: Scene): Detected {
       gradeReasons: [({ texts }) => texts.stepLossChange.unsaid, ...fewWeeks(scene)],
       worth: (interval) => Math.abs(change.value) >= threshold && keepsClearOf(0, interval),
       look: { step: place.key, outcome: 'left' },
-      series: () => weeksOfCells(scene, rows, lossOf),
+      series: () => weeksOfCells(scene, rows, lossOf, { isChange: true }),
       tell(interval, speech) {
         const { texts, inHundred, share } = speech;
         const { stepLossChange: say } = texts;

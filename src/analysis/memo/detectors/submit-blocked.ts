@@ -139,7 +139,7 @@ function beside(scene: Scene, daily: readonly Daily[]): { sentence: Said; rose: 
 
 const NAMED_MIN = 10;
 
-/** The errors that most of those met, in the words of the organization where it named the fields. */
+/** The most frequent errors of those who were stopped, in the words of the organization where it named the fields. */
 function stoppersOf({ input }: Scene, place: Place, speech: Speech): string[] {
   const { met, errorAt } = speech.texts.submitBlocked;
   const named = input.stoppers.filter(({ step, sessions }) => step === place.key && sessions >= NAMED_MIN);

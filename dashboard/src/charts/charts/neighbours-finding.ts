@@ -1,0 +1,23 @@
+// The steps before or after a step, in a sentence.
+import { listed } from '../../ui/locale.ts';
+import { countOf, isolated } from '../choice/format.ts';
+import { neighboursWords as words } from './words.ts';
+
+interface Neighbour {
+  name: string;
+  count: number;
+  /** Share of the sessions that saw the step. */
+  rate: number | null;
+}
+
+/** Shares that are named where no step alone has more than half of the sessions. */
+const SHARES_NAMED_MAX = 3;
+
+export function neighboursFinding(items: readonly Neighbour[]): string {
+  const [most, next, ...others] = items.toSorted((a, b) => b.count - a.count);
+  if (!most) return '';
+  const told = ({ name, count, rate }: Neighbour) => ({ name: isolated(name), rate: countOf(count, rate) });
+  if ((most.rate ?? 0) > 0.5 && most.count > (next?.count ?? 0)) return words.mostlyOfTheSessions(told(most));
+  const named = [most, next, ...others].filter((item) => item !== undefined).slice(0, SHARES_NAMED_MAX);
+  return words.sharesOfTheSessions({ shares: listed(named.map((item) => words.nameAndShare(told(item)))) });
+}
