@@ -2,8 +2,8 @@
 import { Link } from 'react-router';
 import type { StepDetail } from '../../../../src/domain/figures.ts';
 import { countOf, isolated } from '../choice/format.ts';
+import { summaryLabels } from '../frame/labels.ts';
 import { useTimelines } from '../frame/timelines-link.ts';
-import { headWords } from '../frame/words.ts';
 import { Bars } from './bars.tsx';
 import { neighboursWords as words } from './words.ts';
 
@@ -56,7 +56,7 @@ export function Neighbours({ kind, detail, stepPath }: NeighboursProps) {
       definition="neighbours"
       sessions={sessionsOf({ step: detail.step.stepKey })}
       of={side.of}
-      counted={headWords.sessions}
+      counted={summaryLabels.sessions}
       finding={
         most ? words.mostlyOfTheSessions({ name: isolated(most.name), rate: countOf(most.count, most.rate) }) : ''
       }
