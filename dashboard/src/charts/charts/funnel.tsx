@@ -9,6 +9,7 @@ import { Bar, RowChart, RowSkeleton } from '../frame/row-chart.tsx';
 import { useTimelines } from '../frame/timelines-link.ts';
 import { OUTCOMES } from './outcomes.tsx';
 import { stepColumns } from './step-columns.tsx';
+import { stepFigureColumns } from './step-figure-columns.ts';
 import { StepName } from './step-name.tsx';
 import { funnelWords as words } from './words.ts';
 
@@ -50,7 +51,7 @@ export function Funnel({ steps, summary, stepPath, other, compares, isAlone = fa
       note={compares ? words.thinBarsAreOf : undefined}
       sessions={sessionsOf({})}
       finding={finding}
-      columns={stepColumns(stepPath, sessionsOf)}
+      columns={[...stepColumns(stepPath), ...stepFigureColumns(sessionsOf)]}
       rows={steps}
     >
       <RowChart
