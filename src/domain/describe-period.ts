@@ -1,5 +1,6 @@
 // From counted rows to the figures of a period: names, shares, points without gaps. How each is defined: docs/metrics.md.
 import { type CertaintyCounts, describeCertainty } from './certainty.ts';
+import { STEP_FIGURES, SUMMARY_FIGURES } from './figure-list.ts';
 import type {
   FieldFigures,
   FilterValues,
@@ -12,9 +13,10 @@ import type {
   Summary,
 } from './figures.ts';
 import type { Journey, Step } from './journey.ts';
+import { figuresOf, type RowOf, toSeconds } from './listed-figures.ts';
 import { type Interval, intervalStarts, type Period } from './period.ts';
 import { shareOf } from './share.ts';
-import { SECOND_MS, toIso } from './time.ts';
+import { toIso } from './time.ts';
 
 /** A period, and the time zone whose days and hours are meant. */
 interface ZonedPeriod {
@@ -28,40 +30,10 @@ export const describePeriod = ({ period: { from, to }, zone }: ZonedPeriod) => (
   timezone: zone,
 });
 
-interface VisitTotals {
-  sessions: number;
-  completed: number;
-  unknown: number;
-  isDeclared: boolean;
-  open: number;
-  starters: number;
-  mobile: number;
-  medianMs: number | null;
-  p90Ms: number | null;
-}
+type PeriodTotals = RowOf<typeof SUMMARY_FIGURES> & CertaintyCounts & { isDeclared: boolean };
 
-export function describeSummary({
-  sessions,
-  completed,
-  unknown,
-  isDeclared,
-  open,
-  starters,
-  mobile,
-  medianMs,
-  p90Ms,
-}: VisitTotals): Summary {
-  return {
-    sessions,
-    completed,
-    certainty: describeCertainty({ sessions, completed, unknown }, isDeclared),
-    open,
-    starters,
-    completion: shareOf(completed, sessions),
-    mobile: shareOf(mobile, sessions),
-    medianTimeToComplete: toSeconds(medianMs),
-    p90TimeToComplete: toSeconds(p90Ms),
-  };
+export function describeSummary({ isDeclared, ...totals }: PeriodTotals): Summary {
+  return { ...figuresOf(SUMMARY_FIGURES, totals), certainty: describeCertainty(totals, isDeclared) };
 }
 
 /** A point for every interval that the period touches. */
@@ -139,15 +111,15 @@ export function describeFilters(groups: Record<keyof FilterValues, Values>): Fil
   };
 }
 
-interface StepCounts {
-  stepKey: string;
-  reached: number;
-  left: number;
-  open: number;
-  medianMs: number | null;
-}
+/** Those that went on are the others. */
+type StepRow = Omit<RowOf<typeof STEP_FIGURES>, 'sessions' | 'wentOn'>;
+type StepCounts = StepRow & { stepKey: string };
 
-const UNSEEN = { reached: 0, left: 0, open: 0, medianMs: null };
+/** The row of a step that no session saw. */
+export const UNSEEN = {
+  ...Object.fromEntries(Object.keys(STEP_FIGURES).map((key) => [key, 0])),
+  ...{ medianMs: null, p90Ms: null },
+} as StepRow;
 
 /** The configured steps by index, then what else was seen, in the order given, up to `max` in all. */
 export function describeSteps(
@@ -168,21 +140,11 @@ export function describeSteps(
 
 export function describeStep(
   { stepKey, name, index }: { stepKey: string; name: string | null; index: number | null },
-  { reached, left, open, medianMs }: Omit<StepCounts, 'stepKey'>,
+  counts: StepRow,
   sessions: number,
 ): StepFigures {
-  return {
-    stepKey,
-    name: name ?? stepKey,
-    index,
-    reached,
-    left,
-    open,
-    wentOn: reached - left - open,
-    reachedShare: shareOf(reached, sessions),
-    abandonment: shareOf(left, reached),
-    medianTimeOnStep: toSeconds(medianMs),
-  };
+  const wentOn = counts.reached - counts.left - counts.open;
+  return { stepKey, name: name ?? stepKey, index, ...figuresOf(STEP_FIGURES, { ...counts, sessions, wentOn }) };
 }
 
 /** Steps before or after a step that `reached` sessions saw; '' stands for none. */
@@ -294,5 +256,3 @@ function directionOf(from: string, to: string, indexes: ReadonlyMap<string, numb
   if (before === undefined || after === undefined) return 'other';
   return after > before ? 'forward' : 'back';
 }
-
-export const toSeconds = (ms: number | null) => (ms === null ? null : ms / SECOND_MS);

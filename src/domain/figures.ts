@@ -6,6 +6,7 @@ import { BROWSERS } from './browser.ts';
 import { Certainty } from './certainty.ts';
 import { DurationBars } from './durations.ts';
 import { Exclusion } from './exclusion.ts';
+import { type FigureList, type ListedFigure, STEP_FIGURES, SUMMARY_FIGURES } from './figure-list.ts';
 import { LOAD_DAYS } from './load.ts';
 import { MARKS } from './marks.ts';
 import { Targets } from './targets.ts';
@@ -32,6 +33,15 @@ export const Share = Type.Object(
   { description: 'A share, and its 95 % interval after Wilson. All null when it is a share of nothing.' },
 );
 export type Share = Static<typeof Share>;
+
+/** The members of an answer that has the figures of a list. */
+const schemasOf = <List extends FigureList>(list: List) =>
+  Object.fromEntries(Object.entries(list).map(([key, figure]) => [key, schemaOf(figure)])) as {
+    -readonly [Key in keyof List]: ReturnType<(typeof SCHEMA_BY)[List[Key]['unit']]>;
+  };
+const share = (description: string) => Type.Object(Share.properties, { description });
+const SCHEMA_BY = { count, share, seconds };
+const schemaOf = ({ unit, description }: ListedFigure) => SCHEMA_BY[unit](description);
 
 export const DEVICE_FILTERS = ['desktop', 'mobile', 'tablet', 'unknown'] as const;
 const MARK_LIST = patternOfSeveral(Object.keys(MARKS));
@@ -113,33 +123,15 @@ export const ExcludedSessions = Type.Object(
 );
 export type ExcludedSessions = Static<typeof ExcludedSessions>;
 
-export const Summary = Type.Object({
-  sessions: count('Sessions that started in the period.'),
-  completed: count('Of these, completed.'),
-  certainty: Certainty,
-  open: count('Of these, not completed and active within the last 30 minutes: they may still complete.'),
-  starters: count('Of these, touched a field; the others only looked.'),
-  completion: Share,
-  mobile: Share,
-  medianTimeToComplete: seconds('First event to completion, median.'),
-  p90TimeToComplete: seconds('First event to completion, 90th percentile.'),
-});
+export const Summary = Type.Object({ ...schemasOf(SUMMARY_FIGURES), certainty: Certainty });
 export type Summary = Static<typeof Summary>;
 
-/** One step of the funnel: reached = left + open + wentOn. */
+/** One step of the funnel. */
 export const StepFigures = Type.Object({
   stepKey: Type.String(),
   name: stepName,
   index: stepIndex,
-  reached: count('Sessions that saw the step.'),
-  left: count('Of these, not completed, not open, and this is the step they saw last.'),
-  open: count('Of these, open, and this is the step they saw last.'),
-  wentOn: count('Of these, the others: they saw another step later, or completed.'),
-  reachedShare: Share,
-  abandonment: Share,
-  medianTimeOnStep: seconds(
-    'From a view of the step to the next view of another one, or to completion; summed over visits of a session, median over sessions.',
-  ),
+  ...schemasOf(STEP_FIGURES),
 });
 export type StepFigures = Static<typeof StepFigures>;
 

@@ -1,35 +1,17 @@
-// The meaning of each figure of the tools, in a sentence, and the section of docs/metrics.md that defines it. A test holds that every
-// figure of an answer has its definition, and that the sections exist.
+// The meaning of each figure of the tools that src/domain/figure-list.ts does not have, in a sentence, and the section of docs/metrics.md that
+// defines it. A test holds that every figure of an answer has its definition, and that the sections exist.
+import { STEP_FIGURES, SUMMARY_FIGURES } from '../domain/figure-list.ts';
 import type { Definitions } from './figure.ts';
+import { definitionsIn } from './listed.ts';
 
 const METRICS = {
-  sessions: ['Attempts at the journey that started in the period. A person may make several.', 'session'],
-  completed: ['Sessions with a completing event that counts.', 'completion-rate'],
-  completion: ['Completed sessions / sessions.', 'completion-rate'],
   declared: ['Completed sessions whose success a page, a call or a server declared.', 'declared-likely-unknown'],
   likely: [
     'Completed sessions whose success the script concluded, while nobody declares one.',
     'declared-likely-unknown',
   ],
   unknown: ['Sessions that sent the last step and left, with no answer that was seen.', 'declared-likely-unknown'],
-  open: ['Not completed, and active so recently that they may still complete.', 'open'],
-  starters: ['Sessions that touched a field; the others only looked.', 'starters'],
-  mobile: ['Sessions whose first event says mobile / sessions. A tablet is not mobile.', 'device'],
-  medianTimeToComplete: ['First event to completion, median over completed sessions.', 'median-time-to-complete'],
-  p90TimeToComplete: [
-    'First event to completion; nine of ten completed sessions took at most so long.',
-    '90th-percentile',
-  ],
   excludedSessions: ["Sessions of the period that the organization's exclusions are about.", 'exclusions'],
-  reached: ['Sessions that saw the step.', 'reached'],
-  reachedShare: ['Sessions that saw the step / sessions.', 'reached'],
-  left: ['Of the sessions that saw the step: not completed, not open, and this is the step they saw last.', 'reached'],
-  wentOn: ['Of the sessions that saw the step: saw another step later, or completed.', 'reached'],
-  abandonment: ['Left / reached, of a step. It says where people leave, not why.', 'abandonment'],
-  medianTimeOnStep: [
-    'From a view of the step to the next view of another or to completion; median over those of the n sessions whose view ended.',
-    'time-on-step',
-  ],
   fieldReached: ['Sessions that focused the field.', 'fields'],
   changed: ['Sessions that changed the field.', 'fields'],
   medianTimeInField: [
@@ -78,14 +60,22 @@ const MEMOS = {
   ],
 } as const satisfies Record<string, readonly [string, string]>;
 
-export type FigureName = keyof typeof METRICS | keyof typeof MEMOS;
+const LISTED = definitionsIn({ ...STEP_FIGURES, ...SUMMARY_FIGURES });
 
-/** The definitions of these figures. */
+export type FigureName =
+  | keyof typeof STEP_FIGURES
+  | keyof typeof SUMMARY_FIGURES
+  | keyof typeof METRICS
+  | keyof typeof MEMOS;
+
+/** The definitions of these figures; where the lists share a name, of all sessions of a period. */
 export function definitionsOf(...names: FigureName[]): Definitions {
   return Object.fromEntries(names.map((name) => [name, definitionOf(name)]));
 }
 
 function definitionOf(name: FigureName): Definitions[string] {
+  const listed = LISTED[name];
+  if (listed) return listed;
   if (name in METRICS) {
     const [definition, section] = METRICS[name as keyof typeof METRICS];
     return { definition, at: `/help/metrics#${section}` };

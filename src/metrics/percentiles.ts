@@ -1,5 +1,6 @@
 // The median and the 90th percentile of times in ms; between two times they are interpolated. Exact while a period has fewer than
 // TIMES_EXACT_MAX of the sessions that `counts` counts; beyond, each time is rounded to eight bits, so by less than 0.4 %.
+import type * as figures from '../domain/figure-list.ts';
 import type { Period } from '../domain/period.ts';
 import { addUp, askAtOnce, type Rollup, type Summed, sumOverDays } from '../sessions/rollups.ts';
 import type { SessionsQuestion } from '../sessions/sessions.ts';
@@ -7,6 +8,8 @@ import type { Params, Store } from '../store/engine.ts';
 
 /** As the engine returns them: both are null where there are no times. */
 export type Percentiles = [median: number | null, p90: number | null];
+
+export const timesOf = ([medianMs, p90Ms]: Percentiles = [null, null]): figures.Times => ({ medianMs, p90Ms });
 
 const SHARES = [0.5, 0.9] as const;
 const TIMES_EXACT_MAX = 100_000;

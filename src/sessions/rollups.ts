@@ -287,6 +287,10 @@ function bytesOf(value: unknown): number {
 /** SQL: sums of these columns of groups in `part`. */
 export const addedSql = (names: readonly string[]) => names.map((name) => `sum(part.${name}) AS ${name}`).join(', ');
 
+/** These columns of a row alone. */
+export const columnsOf = <Row, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
+
 /** Rows that are equal in `keys` made one: numbers are added, but for those that are combined otherwise. */
 export function addUp<Row extends Summed>(
   rows: readonly Row[],

@@ -39,6 +39,7 @@ import { whyPeopleLeft } from '../../dashboard/src/charts/findings/why.ts';
 import { csv, csvName } from '../../dashboard/src/charts/frame/csv.ts';
 import { describeCertainty } from '../../src/domain/certainty.ts';
 import { csvCell } from '../../src/domain/csv.ts';
+import { describeStep, UNSEEN } from '../../src/domain/describe-period.ts';
 import type { DidBefore, JourneyFigures, StepFigures, Summary } from '../../src/domain/figures.ts';
 import { share } from '../metrics/figures-brute-force.ts';
 import { DANGEROUS, HARMLESS } from '../support/cells.ts';
@@ -101,12 +102,8 @@ describe('words', () => {
 });
 
 describe('what to look at next', () => {
-  const step = (name: string, left: number, reached: number): StepFigures => ({
-    ...{ stepKey: name, name, index: 0, reached, left, open: 0, wentOn: reached - left },
-    reachedShare: share(reached, reached),
-    abandonment: share(left, reached),
-    medianTimeOnStep: null,
-  });
+  const step = (name: string, left: number, reached: number) =>
+    describeStep({ stepKey: name, name, index: 0 }, { ...UNSEEN, reached, left }, reached);
 
   const textOf = (...steps: StepFigures[]) => whatToLookAtNext(steps).text.replaceAll(/[\u2068\u2069]/g, '');
 

@@ -8,7 +8,7 @@ import { whatToLookAtNext } from '../../dashboard/src/charts/findings/look-next.
 import { whyPeopleLeft } from '../../dashboard/src/charts/findings/why.ts';
 import { standsOut, trackedInPart, worstStep } from '../../src/analysis/document/report.ts';
 import { reasonOf } from '../../src/analysis/document/report-causes.ts';
-import type { StepFigures } from '../../src/domain/figures.ts';
+import { describeStep, UNSEEN } from '../../src/domain/describe-period.ts';
 import { shareOf } from '../../src/domain/share.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
@@ -191,12 +191,10 @@ it('names the step that the dashboard names, also where sends at the last one ha
   let unsure = 0;
   fc.assert(
     fc.property(fc.array(counts, { minLength: 1, maxLength: 4 }), fc.nat(300), (found, sent) => {
-      const steps = found.map(({ reached, share }, index): StepFigures => {
+      const steps = found.map(({ reached, share }, index) => {
         const left = Math.round(reached * share);
-        return {
-          ...{ stepKey: `step-${index}`, name: `step-${index}`, index, reached, left, open: 0, wentOn: reached - left },
-          ...{ reachedShare: shareOf(reached, reached), abandonment: shareOf(left, reached), medianTimeOnStep: null },
-        };
+        const counts = { ...UNSEEN, reached, left };
+        return describeStep({ stepKey: `step-${index}`, name: null, index }, counts, reached);
       });
       const unknown = Math.min(sent, steps.at(-1)?.left ?? 0);
       const named = worstStep(steps, unknown);

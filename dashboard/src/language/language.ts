@@ -47,7 +47,7 @@ export const language: Language = languageNow();
 export const isPseudo = PSEUDO.some((pseudo) => pseudo === language);
 
 /** The language of the sentences, for the rules of plurals. */
-export const sentenceTag = isPseudo ? 'en' : language;
+export const sentenceTag = (isPseudo ? 'en' : language) as keyof typeof LANGUAGES;
 
 /** A path of the API whose answer has sentences, asked for in the reader's language. */
 export const inSentences = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}lang=${sentenceTag}`;

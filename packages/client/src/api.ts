@@ -4243,8 +4243,9 @@ export interface components {
             }[];
             /** @description Configured steps by index, over the same sessions. */
             steps: {
+                /** @description Left / reached. It says where people leave, not why. */
                 abandonment: components["schemas"]["Share"];
-                /** @description Of these, not completed, not open, and this is the step they saw last. */
+                /** @description Sessions that saw the step, are not completed and not open, and saw it last. */
                 left: number;
                 /** @description Name of the configured step, or its key. */
                 name: string;
@@ -6182,22 +6183,24 @@ export interface components {
             why: components["schemas"]["DidBefore"][];
         };
         StepFigures: {
+            /** @description Left / reached. It says where people leave, not why. */
             abandonment: components["schemas"]["Share"];
             /** @description Position; null for a key that is not configured. */
             index: number | null;
-            /** @description Of these, not completed, not open, and this is the step they saw last. */
+            /** @description Sessions that saw the step, are not completed and not open, and saw it last. */
             left: number;
-            /** @description From a view of the step to the next view of another one, or to completion; summed over visits of a session, median over sessions. In seconds; null without any. */
+            /** @description From a view of the step to the next view of another one, or to completion; summed over visits of a session, median over the sessions of which a visit ended so. In seconds; null without any. */
             medianTimeOnStep: number | null;
             /** @description Name of the configured step, or its key. */
             name: string;
-            /** @description Of these, open, and this is the step they saw last. */
+            /** @description Sessions that saw the step, are open, and saw it last. */
             open: number;
             /** @description Sessions that saw the step. */
             reached: number;
+            /** @description Sessions that saw the step / sessions. */
             reachedShare: components["schemas"]["Share"];
             stepKey: string;
-            /** @description Of these, the others: they saw another step later, or completed. */
+            /** @description Sessions that saw the step, and another one later, or completed. */
             wentOn: number;
         };
         SuccessPages: {
@@ -6226,19 +6229,21 @@ export interface components {
         };
         SummaryFigures: {
             certainty: components["schemas"]["Certainty"];
-            /** @description Of these, completed. */
+            /** @description Sessions with a completing event that counts. */
             completed: number;
+            /** @description Completed sessions / sessions. */
             completion: components["schemas"]["Share"];
-            /** @description First event to completion, median. In seconds; null without any. */
+            /** @description First event to completion, median over completed sessions. In seconds; null without any. */
             medianTimeToComplete: number | null;
+            /** @description Sessions whose first event says mobile / sessions. A tablet is not mobile. */
             mobile: components["schemas"]["Share"];
-            /** @description Of these, not completed and active within the last 30 minutes: they may still complete. */
+            /** @description Sessions not completed and active within the last 30 minutes: they may still complete. */
             open: number;
-            /** @description First event to completion, 90th percentile. In seconds; null without any. */
+            /** @description First event to completion, 90th percentile: nine of ten completed sessions took at most so long. In seconds; null without any. */
             p90TimeToComplete: number | null;
-            /** @description Sessions that started in the period. */
+            /** @description Sessions that started in the period: attempts at the journey, of which a person may make several. */
             sessions: number;
-            /** @description Of these, touched a field; the others only looked. */
+            /** @description Sessions that touched a field; the others only looked. */
             starters: number;
         };
         SwitchPublicPageBody: {

@@ -1,5 +1,6 @@
 // The figures of a journey in a period on one page: for a meeting, or a file of record.
 import type { Certainty } from '../../domain/certainty.ts';
+import { type ListedFigure, STEP_FIGURES } from '../../domain/figure-list.ts';
 import type { JourneyFigures, StepFigures } from '../../domain/figures.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Targets } from '../../domain/targets.ts';
@@ -269,17 +270,26 @@ const UNREACHED_MAX = 3;
 /** The funnel: under each name, of all sessions those that reached the step, at the end of the bar those that left there. */
 function tableOf(steps: readonly StepFigures[], all: number, language: Language): Block {
   const { head, steps: caption, bars } = words[language].report;
-  const { count, percent } = formats[language];
+  const figures = STEP_KEYS.filter((key) => 'inReport' in STEP_FIGURES[key]);
   return {
     ...{ kind: 'table', caption, bars },
-    head: [head.step, head.reached, head.left, head.share, head.interval, head.time],
-    rows: steps.map(({ name, reached, left, abandonment, medianTimeOnStep }) => [
-      { text: cut(name, NAME_LENGTH_MAX), bar: { length: reached / all, end: left / all } },
-      figure(count(reached)),
-      figure(count(left)),
-      figure(percent(abandonment.rate ?? 0)),
-      figure(range(abandonment, language)),
-      figure(medianTimeOnStep === null ? '–' : duration(medianTimeOnStep)),
+    head: [head.step, ...figures.flatMap((key) => headsOf(STEP_FIGURES[key], language))],
+    rows: steps.map((step) => [
+      { text: cut(step.name, NAME_LENGTH_MAX), bar: { length: step.reached / all, end: step.left / all } },
+      ...figures.flatMap((key) => cellsOf(STEP_FIGURES[key], step[key], language).map(figure)),
     ]),
   };
+}
+
+const STEP_KEYS = Object.keys(STEP_FIGURES) as (keyof typeof STEP_FIGURES)[];
+
+function headsOf({ unit, label, short = label }: ListedFigure, language: Language): string[] {
+  const own = short?.[language] ?? '';
+  return unit === 'share' ? [own, words[language].report.head.interval] : [own];
+}
+
+function cellsOf({ unit }: ListedFigure, value: StepFigures[keyof typeof STEP_FIGURES], language: Language): string[] {
+  const { count, percent } = formats[language];
+  if (typeof value === 'object') return value === null ? ['–'] : [percent(value.rate ?? 0), range(value, language)];
+  return [unit === 'count' ? count(value) : duration(value)];
 }

@@ -1,6 +1,7 @@
 // The documents of shared links. Counts are rounded to tens and shares to whole percent, and a share of which either side is below ten is
 // left out: so two links whose periods differ by a few people do not show these few.
 import type { Certainty } from '../../domain/certainty.ts';
+import { STEP_FIGURES } from '../../domain/figure-list.ts';
 import type { JourneyFigures, StepDetail, StepFigures } from '../../domain/figures.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Alarm, Finding, MemoResult } from '../../domain/memo.ts';
@@ -160,10 +161,11 @@ function stayOf(step: StepFigures, language: Language): string {
 
 function stepTable(steps: readonly StepFigures[], language: Language): Block {
   const { inOrder, head, notShown } = words[language].sharedPage;
+  const { left, medianTimeOnStep } = STEP_FIGURES;
   return {
     kind: 'table',
     caption: inOrder,
-    head: [head.step, head.reached, head.left, head.time],
+    head: [head.step, head.reached, left.label[language], medianTimeOnStep.short[language]],
     rows: steps.map((step) => {
       const { name, reached, left } = step;
       const stay = stayShown(step);

@@ -103,13 +103,17 @@ function hoist(naming: Naming, schema: Json, suggested: string, isRoot = false):
   const told = naming.told.get(key);
   const isNamed = told !== undefined || (isRoot && isObject(schema)) || (naming.counts.get(key) ?? 0) > 1;
   const name = isNamed ? (told ?? freeName(naming, suggested)) : undefined;
+  // A schema of the table says there what it is; this place, which happens to come first, may say something else.
+  const { description } = (SCHEMAS[told ?? ''] ?? {}) as Json;
+  const component = description === undefined ? schema : { ...schema, description };
   if (name !== undefined) {
     naming.named.set(key, name);
     // Before what is in it, which may want the name as well.
-    naming.schemas.set(name, schema);
+    naming.schemas.set(name, component);
   }
-  for (const { part, word, put } of partsOf(schema)) put(hoist(naming, part, `${name ?? suggested}${word}`));
-  return name === undefined ? schema : refTo('schemas', name);
+  for (const { part, word, put } of partsOf(component)) put(hoist(naming, part, `${name ?? suggested}${word}`));
+  if (name === undefined) return schema;
+  return isRoot ? refTo('schemas', name) : referTo(name, schema, component);
 }
 
 function freeName({ schemas, reserved }: Naming, wanted: string): string {

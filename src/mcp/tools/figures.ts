@@ -1,8 +1,10 @@
 // journey_figures: how many sessions of a period completed and how long they took, beside the period before, and by groups.
 import { Type } from 'typebox';
+import { SUMMARY_FIGURES } from '../../domain/figure-list.ts';
 import type { Group, JourneyFigures, Summary } from '../../domain/figures.ts';
 import { definitionsOf } from '../definitions.ts';
-import { AnswerPeriod, counted, Definitions, Figure, secondsFigure, shareFigure } from '../figure.ts';
+import { AnswerPeriod, counted, Definitions, Figure, shareFigure } from '../figure.ts';
+import { describeListed, shapesOf } from '../listed.ts';
 import { tool } from '../tool.ts';
 import { part, say, sayPeriod } from '../words.ts';
 import { excludedFigure, FIGURES, headline, Question, questionPath, sayExcluded } from './question.ts';
@@ -13,10 +15,7 @@ export const GROUPS_LISTED_MAX = 12;
 export const POINTS_LISTED_MAX = 100;
 
 const GROUPS = ['devices', 'languages', 'sources', 'browsers', 'variants'] as const;
-const SUMMARY = {
-  ...{ sessions: Figure, completed: Figure, declared: Figure, likely: Figure, unknown: Figure, open: Figure },
-  ...{ starters: Figure, completion: Figure, mobile: Figure, medianTimeToComplete: Figure, p90TimeToComplete: Figure },
-};
+const SUMMARY = { ...shapesOf(SUMMARY_FIGURES), declared: Figure, likely: Figure, unknown: Figure };
 const GroupOf = Type.Object({
   value: Type.String({ description: 'Empty: it was not said.' }),
   ...{ sessions: Figure, completed: Figure, completion: Figure },
@@ -88,18 +87,12 @@ export const journeyFigures = tool({
 type Described = Record<keyof typeof SUMMARY, Figure>;
 
 export function describeSummary(summary: Summary): Described {
-  const { sessions, completed, certainty, open, starters, completion, mobile } = summary;
-  const of = (value: number) => counted(value, sessions);
+  const { certainty, ...figures } = summary;
   return {
-    ...{ sessions: of(sessions), completed: of(completed), open: of(open), starters: of(starters) },
-    ...{
-      declared: counted(certainty.declared, completed),
-      likely: counted(certainty.likely, completed),
-      unknown: of(certainty.unknown),
-    },
-    ...{ completion: shareFigure(completion, sessions), mobile: shareFigure(mobile, sessions) },
-    medianTimeToComplete: secondsFigure(summary.medianTimeToComplete, completed),
-    p90TimeToComplete: secondsFigure(summary.p90TimeToComplete, completed),
+    ...describeListed(SUMMARY_FIGURES, figures),
+    declared: counted(certainty.declared, figures.completed),
+    likely: counted(certainty.likely, figures.completed),
+    unknown: counted(certainty.unknown, figures.sessions),
   };
 }
 

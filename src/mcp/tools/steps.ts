@@ -1,8 +1,10 @@
 // journey_steps and step_fields: the funnel of a period, and what happens at the fields of one of its steps.
 import { Type } from 'typebox';
-import type { FieldFigures, JourneyFigures, StepFields, StepFigures } from '../../domain/figures.ts';
+import { STEP_FIGURES } from '../../domain/figure-list.ts';
+import type { FieldFigures, JourneyFigures, StepFields } from '../../domain/figures.ts';
 import { definitionsOf } from '../definitions.ts';
 import { AnswerPeriod, counted, Definitions, Figure, secondsFigure, shareFigure } from '../figure.ts';
+import { definitionsIn, describeListed, shapesOf } from '../listed.ts';
 import { tool } from '../tool.ts';
 import { part, say } from '../words.ts';
 import { excludedFigure, FIGURES, headline, Question, questionPath, sayExcluded } from './question.ts';
@@ -13,10 +15,6 @@ export const FIELDS_LISTED_MAX = 60;
 /** Kinds of errors of a field. */
 const ERRORS_LISTED_MAX = 10;
 
-const STEP = {
-  ...{ reached: Figure, reachedShare: Figure, left: Figure, open: Figure, wentOn: Figure },
-  ...{ abandonment: Figure, medianTimeOnStep: Figure },
-};
 const step = Type.String({ minLength: 1, maxLength: 128, description: 'Key of a step; journey_steps has them.' });
 
 export const journeySteps = tool({
@@ -31,7 +29,7 @@ export const journeySteps = tool({
     steps: Type.Array(
       Type.Object({
         ...{ stepKey: Type.String(), name: Type.String(), index: Type.Union([Type.Integer(), Type.Null()]) },
-        ...STEP,
+        ...shapesOf(STEP_FIGURES),
       }),
     ),
     otherSteps: Type.Integer({ description: 'Steps that are not listed.' }),
@@ -40,7 +38,10 @@ export const journeySteps = tool({
   async answer({ api }, asked) {
     const { period, summary, steps, excluded } = await api.get<JourneyFigures>(questionPath(asked, '/metrics'));
     const { sessions } = summary;
-    const listed = steps.slice(0, STEPS_LISTED_MAX).map((one) => describeStep(one, sessions));
+    const listed = steps.slice(0, STEPS_LISTED_MAX).map(({ stepKey, name, index, ...figures }) => ({
+      ...{ stepKey, name, index },
+      ...describeListed(STEP_FIGURES, { ...figures, sessions }),
+    }));
     const lines = listed.map(
       ({ name, stepKey, index, reached, reachedShare, left, abandonment, medianTimeOnStep }, place) =>
         `${index === null ? '-' : `${place + 1}.`} ${name} (${stepKey}): reached by ${part(reached.value, sessions)}, ${say(reachedShare)}; ` +
@@ -54,30 +55,12 @@ export const journeySteps = tool({
           steps: listed,
           otherSteps: steps.length - listed.length,
         },
-        definitions: definitionsOf('sessions', 'excludedSessions', ...(Object.keys(STEP) as (keyof typeof STEP)[])),
+        definitions: { ...definitionsOf('sessions', 'excludedSessions'), ...definitionsIn(STEP_FIGURES) },
       },
       text: [headline(asked.journey, period, asked), ...sayExcluded(excluded), ...lines].join('\n'),
     };
   },
 });
-
-function describeStep({ stepKey, name, index, reached, left, open, wentOn, ...more }: StepFigures, sessions: number) {
-  const of = (value: number) => counted(value, reached);
-  return {
-    ...{
-      stepKey,
-      name,
-      index,
-      reached: counted(reached, sessions),
-      left: of(left),
-      open: of(open),
-      wentOn: of(wentOn),
-    },
-    reachedShare: shareFigure(more.reachedShare, sessions),
-    abandonment: shareFigure(more.abandonment, reached),
-    medianTimeOnStep: secondsFigure(more.medianTimeOnStep, reached),
-  };
-}
 
 const FIELD = {
   ...{ fieldReached: Figure, changed: Figure, medianTimeInField: Figure, returned: Figure, withErrors: Figure },

@@ -1,10 +1,11 @@
 // All journeys of an organization side by side: the last 30 days, and whether their pages report.
 import { describeCertainty } from '../../domain/certainty.ts';
-import { describePrevious, describeStepLosses, toSeconds } from '../../domain/describe-period.ts';
+import { describePrevious, describeStepLosses } from '../../domain/describe-period.ts';
 import { faultsOf } from '../../domain/faults.ts';
 import type { JourneyOverview } from '../../domain/figures.ts';
 import type { Journey } from '../../domain/journey.ts';
 import type { Language } from '../../domain/language.ts';
+import { toSeconds } from '../../domain/listed-figures.ts';
 import { MARKED_DAYS } from '../../domain/marks-found.ts';
 import type { Org } from '../../domain/org.ts';
 import { type Period, periodBefore } from '../../domain/period.ts';

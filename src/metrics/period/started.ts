@@ -1,8 +1,9 @@
 // The sessions of periods by when they started, by group and by how long they took: one statement, which reads each session once.
 import type { CertaintyCounts } from '../../domain/certainty.ts';
 import { type DurationCounts, durationClass } from '../../domain/durations.ts';
+import type { Times } from '../../domain/figure-list.ts';
 import { type Interval, intervalStarts, type Period } from '../../domain/period.ts';
-import { addUp, type Summed, sumOverDays, textKey } from '../../sessions/rollups.ts';
+import { addUp, columnsOf, type Summed, sumOverDays, textKey } from '../../sessions/rollups.ts';
 import {
   INTERVAL,
   localDayParams,
@@ -14,8 +15,15 @@ import {
 import type { Store } from '../../store/engine.ts';
 import { FACT_GROUPS } from '../../store/event-sql.ts';
 import { IS_COMPLETED, IS_UNKNOWN, TOOK } from '../ends.ts';
-import { countsByTime, type Percentiles, percentilesIf, roundedTime, type TimeCounts } from '../percentiles.ts';
-import { NO_COUNTS, SESSION_COUNTS, type SessionCounts, type Times, timesOf, timesToComplete } from './summaries.ts';
+import {
+  countsByTime,
+  type Percentiles,
+  percentilesIf,
+  roundedTime,
+  type TimeCounts,
+  timesOf,
+} from '../percentiles.ts';
+import { NO_COUNTS, SESSION_COUNTS, type SessionCounts, timesToComplete } from './summaries.ts';
 
 export interface SessionGroup extends CertaintyCounts {
   /** '' where it is unknown. */
@@ -136,13 +144,10 @@ export async function groupSessions(store: Store, question: SessionsQuestion): P
   return groupsOf((group) => rows.filter(({ kind }) => kind === group));
 }
 
-const countsOf = ({ sessions, completed, unknown, open, mobile, starters }: Row): SessionCounts => ({
-  ...{ sessions, completed, unknown, open, mobile, starters },
-});
+const NAMES = Object.keys(NO_COUNTS) as (keyof SessionCounts)[];
+const countsOf = (row: Row): SessionCounts => columnsOf(row, NAMES);
 
 function sumOf(counts: readonly SessionCounts[]): SessionCounts {
   const sum = (name: keyof SessionCounts) => counts.reduce((total, one) => total + one[name], 0);
-  return Object.fromEntries(
-    (Object.keys(NO_COUNTS) as (keyof SessionCounts)[]).map((name) => [name, sum(name)]),
-  ) as unknown as SessionCounts;
+  return Object.fromEntries(NAMES.map((name) => [name, sum(name)])) as unknown as SessionCounts;
 }

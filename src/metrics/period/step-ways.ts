@@ -1,10 +1,11 @@
 // One step in a period: how many sessions saw it, how long they stayed, how they came to it and went on from it, and how those that left
 // it went. One statement, which reads each session once.
 import { type DurationCounts, durationClass } from '../../domain/durations.ts';
-import { addUp, type Summed, sumOverDays, textKey } from '../../sessions/rollups.ts';
+import type { Times } from '../../domain/figure-list.ts';
+import { addUp, columnsOf, type Summed, sumOverDays, textKey } from '../../sessions/rollups.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { completedFrom, IS_UNKNOWN, leftFrom, openAt } from '../ends.ts';
+import { completedFrom, IS_UNKNOWN } from '../ends.ts';
 import {
   countsByTime,
   type Percentiles,
@@ -12,20 +13,17 @@ import {
   percentilesIf,
   roundedTime,
   type TimeCounts,
+  timesOf,
 } from '../percentiles.ts';
 import { goesBack } from './paths.ts';
+import { STEP_COUNT_NAMES, STEP_COUNTS, type StepCounts } from './steps.ts';
 
-export interface StepTotals {
+interface StepTotals extends Omit<StepCounts, 'stepKey'> {
   /** All of the question, whether they saw the step or not. */
   sessions: number;
-  reached: number;
-  left: number;
-  open: number;
   completed: number;
   /** The part of `left` that had sent the last step of the journey, and nothing answered. */
   unknown: number;
-  /** ms; null when no visit of the step came to an end. */
-  medianMs: number | null;
   /** The part of `left` that had gone from a configured step to one with a lower index. */
   leftAfterBack: number;
   attempted: number;
@@ -50,7 +48,7 @@ const WAYS_MAX = 100;
 const KINDS = ['all', 'entry', 'exit', 'why', 'stayed', 'rounded'] as const;
 type Kind = (typeof KINDS)[number];
 
-interface Row extends Summed, Omit<StepTotals, 'medianMs'> {
+interface Row extends Summed, Omit<StepTotals, keyof Times> {
   /** Its number, from 1. */
   kind: number;
   value: string;
@@ -70,24 +68,26 @@ export async function stepWays(
   const answer = await sumOverDays<Row>(store, question, [question.period], {
     name: 'step',
     sql: (whole) => `
-     SELECT place, unit, kind, any(text) AS value, time, count() AS sessions, countIf(has_seen) AS reached,
-       countIf(has_left) AS left, countIf(is_open) AS open, countIf(has_completed) AS completed, countIf(has_left AND ${IS_UNKNOWN}) AS unknown,
+     SELECT place, unit, kind, any(text) AS value, time, count() AS sessions,
+       ${STEP_COUNT_NAMES.map((name) => `countIf(is_${name}) AS ${name}`).join(', ')},
+       countIf(has_completed) AS completed, countIf(is_left AND ${IS_UNKNOWN}) AS unknown,
        countIf(went_back) AS leftAfterBack, countIf(has_tried) AS attempted, countIf(was_stopped) AS blocked
        ${whole ? `, ${percentilesIf('stay', 'kind = 1 AND stay >= 0')} AS times` : ''}
      FROM (
        SELECT *, ['', entry, exit, why, '', ''] AS texts,
          [0, 0, 0, 0, if(stay < 0, -1, ${durationClass('stay')}), ${whole ? '0' : roundedTime('stay')}] AS numbers
        FROM (
-         SELECT place, unit, indexOf(steps, ${here}) AS first, first > 0 AS has_seen,
+         SELECT place, unit, ${STEP_COUNT_NAMES.map((name) => `nth > 0 AND (${STEP_COUNTS[name]}) AS is_${name}`).join(', ')},
+           indexOf(steps, ${here}) AS first,
            length(steps) - indexOf(arrayReverse(steps), ${here}) + 1 AS final,
            if(first > 1, toString(steps[first - 1]), '') AS entry,
-           if(has_seen AND final < length(steps), toString(steps[final + 1]), '') AS exit,
-           ${leftFrom(here)} AS has_left, ${openAt(here)} AS is_open, ${completedFrom(here)} AS has_completed,
-           certainty, if(has_left, toString(reason), '') AS why, has_left AND ${goesBack('steps')} AS went_back,
-           ${STAY} AS stay,
+           if(nth > 0 AND final < length(steps), toString(steps[final + 1]), '') AS exit,
+           nth > 0 AND ${completedFrom('nth')} AS has_completed,
+           certainty, if(is_left, toString(reason), '') AS why, is_left AND ${goesBack('steps')} AS went_back,
+           if(nth > 0, spent[nth], -1) AS stay,
            arrayExists(one -> one.step = ${here}, attempts) AS has_tried,
            arrayExists(one -> one.step = ${here} AND one.blocked, attempts) AS was_stopped
-         FROM sessions
+         FROM (SELECT * REPLACE (if(last = ${here}, nth, 0) AS last), indexOf(seen, ${here}) AS nth FROM sessions)
        )
      ) ARRAY JOIN texts AS text, numbers AS time, arrayEnumerate(texts) AS kind
      GROUP BY place, unit, kind, ${textKey('text')}, time
@@ -131,21 +131,18 @@ async function timesOn(store: Store, question: SessionsQuestion, stepKey: string
   return found?.get('');
 }
 
+const COUNTED = [
+  'sessions',
+  'completed',
+  'unknown',
+  'leftAfterBack',
+  'attempted',
+  'blocked',
+  ...STEP_COUNT_NAMES,
+] as const;
+type Counted = Pick<Row, (typeof COUNTED)[number]>;
+
 function totalsOf(row: Row | undefined, times: Percentiles | undefined): StepTotals {
-  const counts = row ?? {
-    sessions: 0,
-    reached: 0,
-    left: 0,
-    open: 0,
-    completed: 0,
-    unknown: 0,
-    leftAfterBack: 0,
-    attempted: 0,
-    blocked: 0,
-  };
-  const { sessions, reached, left, open, completed, unknown, leftAfterBack, attempted, blocked } = counts;
-  return {
-    ...{ sessions, reached, left, open, completed, unknown, leftAfterBack, attempted, blocked },
-    medianMs: times?.[0] ?? null,
-  };
+  const none = Object.fromEntries(COUNTED.map((name) => [name, 0])) as unknown as Counted;
+  return { ...columnsOf<Counted, keyof Counted>(row ?? none, COUNTED), ...timesOf(times) };
 }

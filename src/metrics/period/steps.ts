@@ -1,6 +1,7 @@
 // The steps that sessions of a period saw: how many saw each, how many left from it, and how long they stayed.
 
-import { addedSql, addUp, type Summed, sumOverDays } from '../../sessions/rollups.ts';
+import type { Times } from '../../domain/figure-list.ts';
+import { addedSql, addUp, columnsOf, type Summed, sumOverDays } from '../../sessions/rollups.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { leftFrom, openAt } from '../ends.ts';
@@ -12,23 +13,24 @@ import {
   percentilesIf,
   roundedTime,
   type TimeCounts,
+  timesOf,
 } from '../percentiles.ts';
 import { countSessions } from './summaries.ts';
 
-export interface StepCounts {
+/** The sessions that each column counts: `nth` is the place of the step among those that a session saw, and `last` is the same if it saw this one last. */
+export const STEP_COUNTS = { reached: 'nth > 0', left: leftFrom('nth'), open: openAt('nth') };
+export const STEP_COUNT_NAMES = Object.keys(STEP_COUNTS) as (keyof typeof STEP_COUNTS)[];
+
+/** Times are of sessions of which a visit of the step came to an end. */
+export interface StepCounts extends Record<keyof typeof STEP_COUNTS, number>, Times {
   stepKey: string;
-  reached: number;
-  left: number;
-  open: number;
-  /** ms; null when no visit of the step came to an end. */
-  medianMs: number | null;
 }
 
 /** Steps that are returned: page authors choose the keys, and may choose too many. */
 export const STEPS_LISTED_MAX = 1_000;
 
 /** `times` where one statement answers, else `counts`. */
-type Row = Summed & Omit<StepCounts, 'medianMs'> & { times?: Percentiles; counts?: TimeCounts };
+type Row = Summed & Omit<StepCounts, keyof Times> & { times?: Percentiles; counts?: TimeCounts };
 
 /**
  * Steps that were seen in the question's period: those of `stepKeys` first, then by sessions. `sessions` counts those of the
@@ -48,7 +50,7 @@ export async function countSteps(
         ? `SELECT place, unit, stepKey, ${COUNTS}, ${percentilesIf('ms', 'ms >= 0')} AS times
            FROM (${BY_STEP}) GROUP BY place, unit, stepKey
            ORDER BY has({stepKeys:Array(String)}, stepKey) DESC, reached DESC, stepKey LIMIT ${STEPS_LISTED_MAX}`
-        : `SELECT place, unit, part.key AS stepKey, ${addedSql(['reached', 'left', 'open'])}, ${countedTimes('rounded', 'reached')}
+        : `SELECT place, unit, part.key AS stepKey, ${addedSql(STEP_COUNT_NAMES)}, ${countedTimes('rounded', 'reached')}
            FROM (
              SELECT place, unit, stepKey AS key, ${roundedTime('ms')} AS rounded, ${COUNTS}
              FROM (${BY_STEP}) GROUP BY place, unit, stepKey, rounded
@@ -66,16 +68,16 @@ export async function countSteps(
     )
     .slice(0, STEPS_LISTED_MAX);
   const times = answer.isWhole ? undefined : await timesOnSteps(store, question, await sessions(), rows);
-  return rows.map(({ stepKey, reached, left, open, times: own }) => ({
-    ...{ stepKey, reached, left, open },
-    medianMs: (own ?? times?.get(stepKey))?.[0] ?? null,
+  return rows.map((row) => ({
+    ...columnsOf(row, ['stepKey', ...STEP_COUNT_NAMES]),
+    ...timesOf(row.times ?? times?.get(row.stepKey)),
   }));
 }
 
 const BY_STEP = `SELECT place, unit, step AS stepKey, nth, last, status, ms
   FROM (SELECT place, unit, status, seen, spent, indexOf(seen, last) AS last FROM sessions)
   ARRAY JOIN seen AS step, arrayEnumerate(seen) AS nth, spent AS ms`;
-const COUNTS = `count() AS reached, countIf(${leftFrom('nth')}) AS left, countIf(${openAt('nth')}) AS open`;
+const COUNTS = STEP_COUNT_NAMES.map((name) => `countIf(${STEP_COUNTS[name]}) AS ${name}`).join(', ');
 
 /** How long sessions stayed on each step, by its key. */
 async function timesOnSteps(

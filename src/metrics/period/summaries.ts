@@ -1,5 +1,6 @@
 // How many sessions started in a period, how many completed and are open, and how long it took.
 import type { CertaintyCounts } from '../../domain/certainty.ts';
+import type { Times } from '../../domain/figure-list.ts';
 import type { Period } from '../../domain/period.ts';
 import { addedSql, addUp, type Summed, sumOverDays } from '../../sessions/rollups.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
@@ -13,6 +14,7 @@ import {
   percentilesIf,
   roundedTime,
   type TimeCounts,
+  timesOf,
 } from '../percentiles.ts';
 import { firstStarts } from './days.ts';
 
@@ -28,12 +30,6 @@ export const NO_COUNTS: SessionCounts = { sessions: 0, completed: 0, unknown: 0,
 /** The same as columns. */
 export const SESSION_COUNTS = `count() AS sessions, countIf(${IS_COMPLETED}) AS completed, countIf(${IS_OPEN}) AS open,
   countIf(device = 'mobile') AS mobile, countIf(starter) AS starters, countIf(${IS_UNKNOWN}) AS unknown`;
-
-/** In ms; null when none completed. */
-export interface Times {
-  medianMs: number | null;
-  p90Ms: number | null;
-}
 
 export interface PeriodTotals extends SessionCounts, Times {
   /** Whether the journey declares its success: then all completions are declared. */
@@ -107,8 +103,6 @@ export async function timesToComplete(
   const found = await percentilesByKey(store, question, periods, times, completed, knownByKey);
   return found.map((all) => timesOf(all.get('')));
 }
-
-export const timesOf = ([medianMs, p90Ms]: Percentiles = [null, null]): Times => ({ medianMs, p90Ms });
 
 /** The hour, in ms, in which the first stored session of the journey started, whatever the filter; null without any. */
 export async function trackedSince(store: Store, question: SessionsQuestion): Promise<number | null> {

@@ -3,6 +3,7 @@ import type { Paths, StepDetail, StepFields, StepFigures } from '../../../../src
 import { reasonName } from '../choice/value-names.ts';
 import type { Versus } from '../choice/versus.ts';
 import { wilson95 } from '../findings/compare.ts';
+import { stepLabels } from '../frame/labels.ts';
 import { headWords } from '../frame/words.ts';
 import { Compared } from './compared.tsx';
 import type { ComparedRow, Side } from './compared-finding.ts';
@@ -55,8 +56,8 @@ interface SidesProps<Answer> {
 
 export function ComparedStep({ versus, now, other }: SidesProps<StepDetail>) {
   const parts = ({ step, submits, completedFromHere }: StepDetail) => [
-    { key: 'left', label: headWords.leftHere, side: side(step.left, step.reached) },
-    { key: 'went-on', label: headWords.wentOn, side: side(step.wentOn, step.reached) },
+    { key: 'left', label: stepLabels.left, side: side(step.left, step.reached) },
+    { key: 'went-on', label: stepLabels.wentOn, side: side(step.wentOn, step.reached) },
     { key: 'completed', label: words.completedFromHere, side: side(completedFromHere, step.reached) },
     { key: 'blocked', label: words.submitWasBlocked, side: side(submits.blocked, step.reached) },
   ];

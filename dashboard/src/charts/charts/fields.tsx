@@ -10,6 +10,7 @@ import { fieldsFinding, nameOf } from '../findings/fields-finding.ts';
 import { fieldsWords as words } from '../findings/words.ts';
 import { counts, rates, seconds, text } from '../frame/column.ts';
 import { Figure } from '../frame/figure.tsx';
+import { stepLabels, summaryLabels } from '../frame/labels.ts';
 import { Bar, RowChart } from '../frame/row-chart.tsx';
 import { useTimelines } from '../frame/timelines-link.ts';
 import { headWords } from '../frame/words.ts';
@@ -111,7 +112,7 @@ export const LAST_TOUCHED = {
   name: 'last-field',
   title: words.lastFieldTouchedBefore,
   definition: 'lastTouched',
-  counted: headWords.sessions,
+  counted: summaryLabels.sessions,
 } as const;
 
 export function LastTouched({ answer: { stepKey, fields, left } }: Props) {
@@ -190,7 +191,7 @@ export function FieldErrors({ answer: { stepKey, fields } }: Props) {
     >
       <RowChart
         finding={finding}
-        heads={[headWords.sessions, words.errors]}
+        heads={[summaryLabels.sessions, words.errors]}
         className="row-chart-groups row-chart-few"
         rows={rows.slice(0, FIELDS_MAX).map(({ field, errorType, sessions, events }) => ({
           key: `${field.fieldKey} ${errorType}`,
@@ -216,7 +217,7 @@ function fieldColumns(stepReached: number) {
   return [
     text<FieldFigures>(headWords.field, nameOf),
     text<FieldFigures>(headWords.key, ({ fieldKey }) => fieldKey),
-    counts<FieldFigures>(headWords.reached, ({ reached }) => reached),
+    counts<FieldFigures>(stepLabels.reached, ({ reached }) => reached),
     rates<FieldFigures>(words.reachedShareOfThe, ({ reached }) => rateOf(reached, stepReached)),
     counts<FieldFigures>(words.changed, ({ changed }) => changed),
     rates<FieldFigures>(words.changedShareOfReached, ({ changed, reached }) => rateOf(changed, reached)),
@@ -238,7 +239,7 @@ const ERROR_COLUMNS = [
     ({ errorType }) => errorType,
     ({ errorType }) => errorName(errorType),
   ),
-  counts<ErrorRow>(headWords.sessions, ({ sessions }) => sessions),
+  counts<ErrorRow>(summaryLabels.sessions, ({ sessions }) => sessions),
   rates<ErrorRow>(words.shareOfSessionsThat, ({ sessions, field }) => rateOf(sessions, field.reached)),
   counts<ErrorRow>(words.errors, ({ events }) => events),
 ];

@@ -6,6 +6,7 @@ import { countOf, isolated, percent, rateOf } from '../choice/format.ts';
 import { counts, rates, text } from '../frame/column.ts';
 import { Drawing } from '../frame/drawing.tsx';
 import { Figure, FigureSkeleton } from '../frame/figure.tsx';
+import { stepLabels, summaryLabels } from '../frame/labels.ts';
 import { fitted, textWidth } from '../frame/measure.ts';
 import { Readout } from '../frame/readout.tsx';
 import { useTimelines } from '../frame/timelines-link.ts';
@@ -230,7 +231,7 @@ function namesOf(steps: readonly FlowStep[]): (key: string | null) => string {
   return (key) => names.get(key ?? '') ?? key ?? '';
 }
 
-const ENDS = { completed: words.completed, left: headWords.left, open: headWords.stillOpen } as const;
+const ENDS = { completed: words.completed, left: headWords.left, open: stepLabels.open } as const;
 
 function flowFinding({ sessions, backSessions }: Paths): string {
   return words.ofWentBackAt({ back: countOf(backSessions, rateOf(backSessions, sessions)), sessions });
@@ -247,7 +248,7 @@ const columnsFor = (steps: readonly FlowStep[], sessions: number, sessionsOf: Re
     text<Transition>(headWords.to, ({ to, end }) => (to === null ? ENDS[end ?? 'left'] : named(to))),
     text<Transition>(words.direction, ({ direction }) => words.directions[direction]),
     counts<Transition>(headWords.times, ({ times }) => times),
-    counts<Transition>(headWords.sessions, (transition) => transition.sessions, behind),
+    counts<Transition>(summaryLabels.sessions, (transition) => transition.sessions, behind),
     rates<Transition>(headWords.shareOfSessions, (transition) => rateOf(transition.sessions, sessions)),
   ];
 };

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { ComparedFigures, StepFigures, Summary } from '../../../../src/domain/figures.ts';
 import { countOf, duration, rateOf } from '../choice/format.ts';
 import { funnelFinding } from '../findings/findings.ts';
-import { counts, rates, seconds, shares } from '../frame/column.ts';
 import { Figure, FigureSkeleton } from '../frame/figure.tsx';
+import { shortStepLabels, stepLabels } from '../frame/labels.ts';
 import { Bar, RowChart, RowSkeleton } from '../frame/row-chart.tsx';
 import { useTimelines } from '../frame/timelines-link.ts';
-import { headWords } from '../frame/words.ts';
 import { OUTCOMES } from './outcomes.tsx';
 import { stepColumns } from './step-columns.tsx';
+import { stepFigureColumns } from './step-figure-columns.ts';
 import { StepName } from './step-name.tsx';
 import { funnelWords as words } from './words.ts';
 
@@ -32,7 +32,7 @@ const FUNNEL = {
   legend: OUTCOMES,
 } as const;
 const ROWS = {
-  heads: [headWords.reached, headWords.leftHere, words.medianTime],
+  heads: [stepLabels.reached, stepLabels.left, shortStepLabels.medianTimeOnStep],
   className: 'row-chart-many',
 };
 
@@ -51,12 +51,16 @@ export function Funnel({ steps, summary, stepPath, other, compares, isAlone = fa
       note={compares ? words.thinBarsAreOf : undefined}
       sessions={sessionsOf({})}
       finding={finding}
-      columns={columnsFor(stepPath, sessionsOf)}
+      columns={[...stepColumns(stepPath), ...stepFigureColumns(sessionsOf)]}
       rows={steps}
     >
       <RowChart
         {...ROWS}
-        heads={isAnyOpen ? [headWords.reached, headWords.leftHere, headWords.stillOpen, words.medianTime] : ROWS.heads}
+        heads={
+          isAnyOpen
+            ? [stepLabels.reached, stepLabels.left, stepLabels.open, shortStepLabels.medianTimeOnStep]
+            : ROWS.heads
+        }
         finding={finding}
         rows={steps.map((step) => ({
           key: step.stepKey,
@@ -124,32 +128,3 @@ function OtherBar({ step, other }: { step: StepFigures; other: NonNullable<Funne
     </span>
   );
 }
-
-const columnsFor = (stepPath: FunnelProps['stepPath'], sessionsOf: ReturnType<typeof useTimelines>) => [
-  ...stepColumns(stepPath),
-  counts<StepFigures>(
-    headWords.reached,
-    ({ reached }) => reached,
-    ({ stepKey: step }) => sessionsOf({ step }),
-  ),
-  rates<StepFigures>(words.reachedShareOfSessions, ({ reachedShare }) => reachedShare.rate),
-  counts<StepFigures>(
-    headWords.leftHere,
-    ({ left }) => left,
-    ({ stepKey: step }) => sessionsOf({ step, outcome: 'left' }),
-  ),
-  ...shares<StepFigures>(words.leftHereShareOf, ({ abandonment }) => abandonment),
-  counts<StepFigures>(
-    headWords.stillOpen,
-    ({ open }) => open,
-    ({ stepKey: step }) => sessionsOf({ step, outcome: 'open' }),
-  ),
-  rates<StepFigures>(words.stillOpenShareOf, ({ open, reached }) => rateOf(open, reached)),
-  counts<StepFigures>(
-    headWords.wentOn,
-    ({ wentOn }) => wentOn,
-    ({ stepKey: step }) => sessionsOf({ step, outcome: 'went_on' }),
-  ),
-  rates<StepFigures>(words.wentOnShareOf, ({ wentOn, reached }) => rateOf(wentOn, reached)),
-  seconds<StepFigures>(headWords.medianTimeOnStep, ({ medianTimeOnStep }) => medianTimeOnStep),
-];

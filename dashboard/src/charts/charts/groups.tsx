@@ -17,6 +17,7 @@ import { groupFinding, shareChange } from '../findings/findings.ts';
 import { certaintyColumns, counts, rates, shares, text } from '../frame/column.ts';
 import { Figure } from '../frame/figure.tsx';
 import { useFigureSet } from '../frame/figure-set.tsx';
+import { summaryLabels } from '../frame/labels.ts';
 import { Bar, RowChart } from '../frame/row-chart.tsx';
 import { useTimelines } from '../frame/timelines-link.ts';
 import { headWords } from '../frame/words.ts';
@@ -44,7 +45,7 @@ interface GroupsProps {
 type Sides = Pick<ComparedRow, 'now' | 'other'>;
 
 const ROWS_MAX = 6;
-const ROWS = { heads: [headWords.sessions, headWords.completed], className: 'row-chart-groups row-chart-few' };
+const ROWS = { heads: [summaryLabels.sessions, summaryLabels.completed], className: 'row-chart-groups row-chart-few' };
 
 export function Groups({ filter, name, title, of, groups, whole, other, versus, named }: GroupsProps) {
   const { comparison } = useChoice().choice;
@@ -160,11 +161,11 @@ const changeOf = ({ now, other }: Sides, versus: Versus, comparisons: number) =>
 
 const columnsFor = (of: string, sessions: number, link: (group: Group) => ReactNode) => [
   text<Group>(of, ({ value }) => value, link),
-  counts<Group>(headWords.sessions, (group) => group.sessions),
+  counts<Group>(summaryLabels.sessions, (group) => group.sessions),
   rates<Group>(headWords.shareOfSessions, (group) => rateOf(group.sessions, sessions)),
-  counts<Group>(headWords.completed, ({ completed }) => completed),
+  counts<Group>(summaryLabels.completed, ({ completed }) => completed),
   ...certaintyColumns<Group>(({ certainty }) => certainty),
-  ...shares<Group>(headWords.completionRate, ({ completion }) => completion),
+  ...shares<Group>(summaryLabels.completion, ({ completion }) => completion),
 ];
 
 const comparedColumns = (versus: Versus, sidesOf: (group: Group) => Sides, comparisons: number) => [

@@ -10,6 +10,7 @@ import { stayFinding, timeFinding } from '../findings/findings.ts';
 import { counts, rates, seconds } from '../frame/column.ts';
 import { Drawing } from '../frame/drawing.tsx';
 import { Figure, type FigureKind } from '../frame/figure.tsx';
+import { summaryLabels } from '../frame/labels.ts';
 import { Readout } from '../frame/readout.tsx';
 import { useTimelines } from '../frame/timelines-link.ts';
 import { useWidth } from '../frame/width.ts';
@@ -62,7 +63,7 @@ export function TimeOnStep({ detail: { step, timeOnStep } }: { detail: StepDetai
       bins={timeOnStep}
       median={step.medianTimeOnStep}
       ninetieth={null}
-      counted={headWords.sessions}
+      counted={summaryLabels.sessions}
       bars={words.barsOfTimeOnStep}
       none={words.noStayEnded}
     />

@@ -1,8 +1,8 @@
 // From which step sessions came, or to which they went.
 import { Link } from 'react-router';
 import type { StepDetail } from '../../../../src/domain/figures.ts';
+import { summaryLabels } from '../frame/labels.ts';
 import { useTimelines } from '../frame/timelines-link.ts';
-import { headWords } from '../frame/words.ts';
 import { Bars } from './bars.tsx';
 import { neighboursFinding } from './neighbours-finding.ts';
 import { neighboursWords as words } from './words.ts';
@@ -55,7 +55,7 @@ export function Neighbours({ kind, detail, stepPath }: NeighboursProps) {
       definition="neighbours"
       sessions={sessionsOf({ step: detail.step.stepKey })}
       of={side.of}
-      counted={headWords.sessions}
+      counted={summaryLabels.sessions}
       finding={neighboursFinding(items)}
       items={items}
       empty={<p>{side.empty}</p>}

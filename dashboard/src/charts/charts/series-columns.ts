@@ -5,6 +5,7 @@ import { sentenceTag } from '../../language/language.ts';
 import { intervalName } from '../choice/format.ts';
 import { seriesWords as words } from '../findings/words.ts';
 import { certaintyColumns, counts, rates, shares, text } from '../frame/column.ts';
+import { summaryLabels } from '../frame/labels.ts';
 import { headWords } from '../frame/words.ts';
 
 type Point = JourneyFigures['series'][number];
@@ -30,10 +31,10 @@ export const columnsFor = (
       ({ start }) => start,
       ({ start }) => intervalName(start, step, period.timezone),
     ),
-    counts<Point>(headWords.sessions, ({ sessions }) => sessions),
-    counts<Point>(headWords.completed, ({ completed }) => completed),
+    counts<Point>(summaryLabels.sessions, ({ sessions }) => sessions),
+    counts<Point>(summaryLabels.completed, ({ completed }) => completed),
     ...certaintyColumns<Point>(({ certainty }) => certainty),
-    ...shares<Point>(headWords.completionRate, ({ completion }) => completion),
+    ...shares<Point>(summaryLabels.completion, ({ completion }) => completion),
     rates<Point>(
       words.otherRate({ side: sentenceTag === 'en' ? otherName.toLowerCase() : otherName }),
       (point) => valueAt(otherSeries, point)?.completion.rate ?? null,

@@ -17,10 +17,10 @@ import { headline, seriesFinding } from '../findings/findings.ts';
 import { seriesWords as words } from '../findings/words.ts';
 import { Drawing } from '../frame/drawing.tsx';
 import { Figure, FigureSkeleton } from '../frame/figure.tsx';
+import { summaryLabels } from '../frame/labels.ts';
 import { Readout } from '../frame/readout.tsx';
 import { useTimelines } from '../frame/timelines-link.ts';
 import { useWidth } from '../frame/width.ts';
-import { headWords } from '../frame/words.ts';
 import { type Beside, columnsFor } from './series-columns.ts';
 import { drawnNote, inWeeks, weeksAPoint } from './weeks.ts';
 import '../frame/plot.css';
@@ -35,9 +35,9 @@ const SERIES = {
 /** The key of the compared side keeps its place without a comparison: nothing moves when the other side comes. */
 const legend = (isCompared: boolean) => (
   <ul className="legend" aria-hidden="true">
-    <li className="key-line">{headWords.completionRate}</li>
+    <li className="key-line">{summaryLabels.completion}</li>
     <li className="key-band">{INTERVAL_95}</li>
-    <li className="key-sessions">{headWords.sessions}</li>
+    <li className="key-sessions">{summaryLabels.sessions}</li>
     <li className={isCompared ? 'key-before' : 'key-before key-unused'}>{words.comparedWith}</li>
   </ul>
 );

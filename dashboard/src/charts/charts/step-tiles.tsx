@@ -6,16 +6,16 @@ import type { Versus } from '../choice/versus.ts';
 import { doubt, doubtOfLeaving } from '../findings/certainty.ts';
 import { ENOUGH_SESSIONS, wilson95 } from '../findings/compare.ts';
 import { countChange, headline, shareChange, stayChange } from '../findings/findings.ts';
+import { stepLabels } from '../frame/labels.ts';
 import { type Tile, TileList, TileListSkeleton } from '../frame/tile-list.tsx';
 import { type Meant, useTimelines } from '../frame/timelines-link.ts';
-import { headWords } from '../frame/words.ts';
 import { tilesWords, stepTilesWords as words } from './words.ts';
 
 const LABELS = [
-  headWords.reached,
-  headWords.leftHere,
-  headWords.wentOn,
-  headWords.medianTimeOnStep,
+  stepLabels.reached,
+  stepLabels.left,
+  stepLabels.wentOn,
+  stepLabels.medianTimeOnStep,
   words.blockedSubmits,
 ] as const;
 

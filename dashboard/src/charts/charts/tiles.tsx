@@ -7,17 +7,17 @@ import type { Versus } from '../choice/versus.ts';
 import { doubt } from '../findings/certainty.ts';
 import { ENOUGH_SESSIONS } from '../findings/compare.ts';
 import { countChange, durationChange, headline, rateTarget, shareChange, timeTarget } from '../findings/findings.ts';
+import { summaryLabels } from '../frame/labels.ts';
 import { type Tile, TileList, TileListSkeleton } from '../frame/tile-list.tsx';
 import { type Meant, useTimelines } from '../frame/timelines-link.ts';
-import { headWords } from '../frame/words.ts';
 import { tilesWords as words } from './words.ts';
 
 const LABELS = [
-  headWords.sessions,
-  headWords.completionRate,
-  words.medianTimeToComplete,
-  words.ninetieth,
-  words.openAttempts,
+  summaryLabels.sessions,
+  summaryLabels.completion,
+  summaryLabels.medianTimeToComplete,
+  summaryLabels.p90TimeToComplete,
+  summaryLabels.open,
 ] as const;
 
 interface TilesProps {

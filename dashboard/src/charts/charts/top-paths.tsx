@@ -5,6 +5,7 @@ import type { Paths } from '../../../../src/domain/figures.ts';
 import { countOf, isolated, quoted, rateOf } from '../choice/format.ts';
 import { counts, shares, text } from '../frame/column.ts';
 import { Figure } from '../frame/figure.tsx';
+import { stepLabels, summaryLabels } from '../frame/labels.ts';
 import { Bar, RowChart } from '../frame/row-chart.tsx';
 import { useTimelines } from '../frame/timelines-link.ts';
 import { headWords } from '../frame/words.ts';
@@ -20,7 +21,7 @@ interface TopPathsProps {
   steps: readonly FlowStep[];
 }
 
-const ENDS = { completed: headWords.completed, left: headWords.left, open: headWords.stillOpen } as const;
+const ENDS = { completed: summaryLabels.completed, left: headWords.left, open: stepLabels.open } as const;
 const DRAWN_MAX = 20;
 
 export function TopPaths({ paths, steps }: TopPathsProps) {
@@ -57,7 +58,7 @@ export function TopPaths({ paths, steps }: TopPathsProps) {
     >
       <RowChart
         finding={finding}
-        heads={[headWords.sessions, words.end]}
+        heads={[summaryLabels.sessions, words.end]}
         className="row-chart-paths row-chart-few"
         rows={list.slice(0, DRAWN_MAX).map((path) => ({
           key: JSON.stringify([path.steps, path.end]),
@@ -102,7 +103,7 @@ export function Loops({ paths, steps }: TopPathsProps) {
       title={words.goingRound}
       definition="paths"
       of={words.loop}
-      counted={headWords.sessions}
+      counted={summaryLabels.sessions}
       finding={
         !first
           ? words.noSessionWentRound
@@ -164,6 +165,6 @@ const columnsFor = (order: readonly string[], named: (key: string) => string, to
   ),
   text<Path>(words.end, ({ end }) => ENDS[end]),
   counts<Path>(words.steps, ({ steps }) => steps.length),
-  counts<Path>(headWords.sessions, ({ sessions }) => sessions, to),
+  counts<Path>(summaryLabels.sessions, ({ sessions }) => sessions, to),
   ...shares<Path>(headWords.shareOfSessions, ({ share }) => share),
 ];

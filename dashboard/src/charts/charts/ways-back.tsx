@@ -6,6 +6,7 @@ import { mostFrequent } from '../findings/compare.ts';
 import { counts, rates, text } from '../frame/column.ts';
 import { Drawing } from '../frame/drawing.tsx';
 import { Figure } from '../frame/figure.tsx';
+import { summaryLabels } from '../frame/labels.ts';
 import { fitted } from '../frame/measure.ts';
 import { Readout } from '../frame/readout.tsx';
 import { useTimelines } from '../frame/timelines-link.ts';
@@ -162,7 +163,7 @@ const columnsFor = (sessions: number, sessionsOf: ReturnType<typeof useTimelines
   text<WayBack>(words.backTo, ({ to }) => to.name),
   counts<WayBack>(headWords.times, ({ times }) => times),
   counts<WayBack>(
-    headWords.sessions,
+    summaryLabels.sessions,
     (way) => way.sessions,
     ({ from, to }) => sessionsOf({ step: from.key, next: to.key }),
   ),

@@ -7,6 +7,7 @@ import { ENOUGH_SESSIONS, mostFrequent } from '../findings/compare.ts';
 import { counts, rates, text } from '../frame/column.ts';
 import { Drawing } from '../frame/drawing.tsx';
 import { Figure } from '../frame/figure.tsx';
+import { summaryLabels } from '../frame/labels.ts';
 import { Readout } from '../frame/readout.tsx';
 import { useTimelines } from '../frame/timelines-link.ts';
 import { useWidth } from '../frame/width.ts';
@@ -128,8 +129,8 @@ function completedOf({ sessions, completed }: Cell): string {
 const columnsFor = (all: number) => [
   text<Cell>(words.weekday, ({ weekday }) => weekdayName(weekday)),
   text<Cell>(words.hour, ({ hour }) => hourName(hour)),
-  counts<Cell>(headWords.sessions, ({ sessions }) => sessions),
+  counts<Cell>(summaryLabels.sessions, ({ sessions }) => sessions),
   rates<Cell>(headWords.shareOfSessions, ({ sessions }) => rateOf(sessions, all)),
-  counts<Cell>(headWords.completed, ({ completed }) => completed),
-  rates<Cell>(headWords.completionRate, ({ completed, sessions }) => rateOf(completed, sessions)),
+  counts<Cell>(summaryLabels.completed, ({ completed }) => completed),
+  rates<Cell>(summaryLabels.completion, ({ completed, sessions }) => rateOf(completed, sessions)),
 ];

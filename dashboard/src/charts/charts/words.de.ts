@@ -46,14 +46,10 @@ export default {
   },
   funnelWords: {
     stepFunnel: 'Schritte als Trichter',
-    medianTime: 'Median der Zeit',
     spoken: 'Erreicht von {reached}; {left} brachen hier ab; Median der Zeit {median}.',
     spokenWithOpen: 'Erreicht von {reached}; {left} brachen hier ab, {open} sind noch offen; Median der Zeit {median}.',
     thinBarsAreOf: 'Dünne Balken sind von dem, womit verglichen wird, wo es Sitzungen hat, als Anteile an diesen.',
-    reachedShareOfSessions: 'Erreicht, Anteil der Sitzungen',
-    leftHereShareOf: 'Hier abgebrochen, Anteil an erreicht',
-    stillOpenShareOf: 'Noch offen, Anteil an erreicht',
-    wentOnShareOf: 'Weitergegangen, Anteil an erreicht',
+    shareOfReached: '{figure}, Anteil an erreicht',
   },
   groupsWords: {
     compareWithTheRest: 'Einzeln mit den übrigen vergleichen',
@@ -146,12 +142,9 @@ export default {
     saving: 'Wird gespeichert…',
   },
   tilesWords: {
-    ninetieth: '90. Perzentil',
-    openAttempts: 'Offene Versuche',
     noSessions: 'Keine Sitzungen',
     tooFewForAShare: 'Zu wenige Sitzungen für einen Anteil: {share}-Intervall {range}',
     completedAndInterval: '{completed, number} abgeschlossen, {share}-Intervall {range}',
-    medianTimeToComplete: 'Median der Zeit bis zum Abschluss',
     touchedAField: '{sessions} berührten ein Feld',
   },
   topPathsWords: {

@@ -47,15 +47,11 @@ export default {
   },
   funnelWords: {
     stepFunnel: 'Embudo de pasos',
-    medianTime: 'Tiempo mediano',
     spoken: 'Alcanzado por {reached}; {left} abandonaron aquí; tiempo mediano {median}.',
     spokenWithOpen:
       'Alcanzado por {reached}; {left} abandonaron aquí, {open} siguen abiertas; tiempo mediano {median}.',
     thinBarsAreOf: 'Las barras finas son de lo que se compara, donde tiene sesiones, como proporción de estas.',
-    reachedShareOfSessions: 'Alcanzado, proporción de sesiones',
-    leftHereShareOf: 'Abandonado aquí, proporción de alcanzado',
-    stillOpenShareOf: 'Aún abiertas, proporción de alcanzado',
-    wentOnShareOf: 'Siguieron, proporción de alcanzado',
+    shareOfReached: '{figure}, proporción de alcanzado',
   },
   groupsWords: {
     compareWithTheRest: 'Comparar cada uno con el resto',
@@ -146,13 +142,10 @@ export default {
     saving: 'Guardando…',
   },
   tilesWords: {
-    ninetieth: 'Percentil 90',
-    openAttempts: 'Intentos abiertos',
     noSessions: 'Ninguna sesión',
     tooFewForAShare: 'Muy pocas sesiones para una proporción: intervalo del {share}, {range}',
     completedAndInterval:
       '{completed, plural, one {# completada} other {# completadas}}, intervalo del {share}: {range}',
-    medianTimeToComplete: 'Tiempo mediano hasta completar',
     touchedAField: '{sessions} tocaron un campo',
   },
   topPathsWords: {

@@ -47,16 +47,12 @@ export default {
   },
   funnelWords: {
     stepFunnel: 'Entonnoir des étapes',
-    medianTime: 'Durée médiane',
     spoken: 'Atteinte par {reached} ; {left} ont abandonné ici ; durée médiane {median}.',
     spokenWithOpen:
       'Atteinte par {reached} ; {left} ont abandonné ici, {open} sont encore ouvertes ; durée médiane {median}.',
     thinBarsAreOf:
       'Les barres fines sont celles de ce qui est comparé, là où il a des sessions, en parts de celles-ci.',
-    reachedShareOfSessions: 'Atteinte, part des sessions',
-    leftHereShareOf: 'Abandonné ici, part des atteintes',
-    stillOpenShareOf: 'Encore ouvertes, part des atteintes',
-    wentOnShareOf: 'Continué, part des atteintes',
+    shareOfReached: '{figure}, part des atteintes',
   },
   groupsWords: {
     compareWithTheRest: 'Comparer chacun avec le reste',
@@ -150,12 +146,9 @@ export default {
     saving: 'Enregistrement…',
   },
   tilesWords: {
-    ninetieth: '90e centile',
-    openAttempts: 'Tentatives ouvertes',
     noSessions: 'Aucune session',
     tooFewForAShare: 'Trop peu de sessions pour une part : intervalle à {share}, {range}',
     completedAndInterval: '{completed, plural, one {# terminée} other {# terminées}}, intervalle à {share} : {range}',
-    medianTimeToComplete: 'Durée médiane jusqu’à la fin',
     touchedAField: '{sessions} ont touché un champ',
   },
   topPathsWords: {

@@ -48,14 +48,10 @@ export const flowChartWords = messages('charts/charts.flowChartWords', {
 
 export const funnelWords = messages('charts/charts.funnelWords', {
   stepFunnel: 'Step funnel',
-  medianTime: 'Median time',
   spoken: 'Reached by {reached}; {left} left here; median time {median}.',
   spokenWithOpen: 'Reached by {reached}; {left} left here, {open} are still open; median time {median}.',
   thinBarsAreOf: 'Thin bars are of what is compared, where it has sessions, as shares of these.',
-  reachedShareOfSessions: 'Reached, share of sessions',
-  leftHereShareOf: 'Left here, share of reached',
-  stillOpenShareOf: 'Still open, share of reached',
-  wentOnShareOf: 'Went on, share of reached',
+  shareOfReached: '{figure}, share of reached',
 });
 
 export const groupsWords = messages('charts/charts.groupsWords', {
@@ -153,12 +149,9 @@ export const targetsWords = messages('charts/charts.targetsWords', {
 });
 
 export const tilesWords = messages('charts/charts.tilesWords', {
-  ninetieth: '90th percentile',
-  openAttempts: 'Open attempts',
   noSessions: 'No sessions',
   tooFewForAShare: 'Too few sessions for a share: {share} interval {range}',
   completedAndInterval: '{completed, number} completed, {share} interval {range}',
-  medianTimeToComplete: 'Median time to complete',
   touchedAField: '{sessions} touched a field',
 });
 

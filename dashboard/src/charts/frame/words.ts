@@ -63,9 +63,6 @@ export const certaintyWords = messages('charts/frame.certaintyWords', {
 
 /** Heads of columns, legends and names of numbers, in several charts. */
 export const headWords = messages('charts/frame.headWords', {
-  sessions: 'Sessions',
-  completed: 'Completed',
-  completionRate: 'Completion rate',
   share: 'Share',
   shareOfSessions: 'Share of sessions',
   step: 'Step',
@@ -75,12 +72,7 @@ export const headWords = messages('charts/frame.headWords', {
   from: 'From',
   to: 'To',
   times: 'Times',
-  reached: 'Reached',
   left: 'Left',
-  leftHere: 'Left here',
-  wentOn: 'Went on',
-  stillOpen: 'Still open',
-  medianTimeOnStep: 'Median time on step',
   difference: 'Difference',
   inSeconds: 'seconds',
   whatHappened: 'What happened',
