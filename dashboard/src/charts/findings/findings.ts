@@ -156,13 +156,12 @@ export function seriesFinding({
     .filter(({ sessions }) => sessions >= ENOUGH_SESSIONS)
     .toSorted((a, b) => (a.completion.rate ?? 0) - (b.completion.rate ?? 0))[0];
   if (!top || !lowest) return seriesWords.tooFew(of);
-  if (top === lowest || top.completion.rate === lowest.completion.rate) {
-    return seriesWords.inEach({ rate: percent(top.completion.rate), ...of });
-  }
+  const [low, high] = [percent(lowest.completion.rate), percent(top.completion.rate)];
+  if (low === high) return seriesWords.inEach({ rate: high, ...of });
   const nameOf = (point: typeof top) => intervalName(point.start, interval, period.timezone, weeks);
   const range = {
-    ...{ low: percent(lowest.completion.rate), lowAt: nameOf(lowest) },
-    ...{ high: percent(top.completion.rate), highAt: nameOf(top) },
+    ...{ lowest: low, lowestAt: nameOf(lowest) },
+    ...{ highest: high, highestAt: nameOf(top) },
   };
   const isShort = series.some(({ sessions }) => sessions > 0 && sessions < ENOUGH_SESSIONS);
   return isShort ? seriesWords.betweenThose({ ...range, ...of }) : seriesWords.between(range);

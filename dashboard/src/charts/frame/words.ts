@@ -54,7 +54,7 @@ export const timelinesWords = messages('charts/frame.timelinesWords', {
 });
 
 export const certaintyWords = messages('charts/frame.certaintyWords', {
-  notConfirmed: 'Not confirmed: between {low} and {high} ({parts})',
+  notConfirmed: 'Not confirmed: {ends, select, same {about {low}} other {between {low} and {high}}} ({parts})',
   declared: '{completions, number} declared',
   likely: '{completions, number} likely',
   unknown: '{sends, number} unknown',
