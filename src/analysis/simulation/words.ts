@@ -35,7 +35,8 @@ export function headlineOf(
   const most = found.result.sessions === 0 ? '' : say.most({ isExact, most: whole(conditional) });
   const weeks = say.weeks({ n: found.weeks });
   const [low, high] = [whole(q10), whole(q90)];
-  if (low >= 0) return say.more({ low, high, weeks, most });
-  if (high <= 0) return say.fewer({ low: -high, high: -low, weeks });
-  return say.between({ fewer: -low, more: high, weeks, most });
+  // From a little below zero to a little above it is about zero, too.
+  if (q10 >= 0 || (low === 0 && high === 0)) return say.more({ low, high, weeks, most });
+  if (q90 <= 0) return say.fewer({ low: whole(-q90), high: whole(-q10), weeks });
+  return say.between({ fewer: whole(-q10), more: high, weeks, most });
 }
