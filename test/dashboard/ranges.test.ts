@@ -38,12 +38,12 @@ it('joins the percentage of an interval to its noun in German, in no other langu
   expect(german.join('\n').match(/[^-]%-Intervall/g)).toBeNull();
 });
 
-const certainty = { declared: 418, likely: 0, unknown: 1, low: 0.418, high: 0.41804 };
+const certainty = { declared: 4_180, likely: 0, unknown: 1, low: 0.418, high: 0.4181 };
 
 describe('in the dashboard', () => {
   it('is said as about one number', () => {
-    expect(doubt(certainty)).toMatch(/^Not confirmed: about 41\.8% \(/);
-    expect(doubt({ ...certainty, high: 0.42 })).toMatch(/^Not confirmed: between 41\.8% and 42\.0% \(/);
+    expect(doubt(certainty, 10_000)).toMatch(/^Not confirmed: about 41\.8% \(/);
+    expect(doubt({ ...certainty, unknown: 20 }, 10_000)).toMatch(/^Not confirmed: between 41\.8% and 42\.0% \(/);
     expect(pointsBetween(-0.0201, -0.0202)).toBe('about 2.0 points');
   });
 

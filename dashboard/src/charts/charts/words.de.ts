@@ -125,11 +125,12 @@ export default {
     notAStepOf: 'kein Schritt der Journey',
   },
   stepTilesWords: {
-    blockedSubmits: 'Verhindertes Absenden',
+    stoppedByChecks: 'Von Prüfungen der Seite aufgehalten',
     ofAllSessions: 'Anteil aller Sitzungen',
     overAllVisitsOf: 'Über alle Besuche einer Sitzung',
     completedFromHere: '{sessions} schlossen ohne weiteren Schritt ab',
-    triedToSubmit: '{sessions, plural, one {# Sitzung versuchte} other {# Sitzungen versuchten}} abzusenden',
+    ofThoseWhoTried:
+      'Sitzungen, mindestens einmal, von {sessions, plural, one {# Sitzung, die abzusenden versuchte} other {# Sitzungen, die abzusenden versuchten}}. Viele versuchen es erneut und gehen weiter.',
   },
   targetsWords: {
     targets: 'Ziele',
@@ -146,7 +147,7 @@ export default {
     ninetieth: '90. Perzentil',
     openAttempts: 'Offene Versuche',
     noSessions: 'Keine Sitzungen',
-    tooFewForAShare: 'Zu wenige Sitzungen für einen Anteil: {share}-Intervall {range}',
+    tooFewForAShare: 'Zu wenige Sitzungen für einen Anteil',
     completedAndInterval: '{completed, number} abgeschlossen, {share}-Intervall {range}',
     medianTimeToComplete: 'Median der Zeit bis zum Abschluss',
     touchedAField: '{sessions} berührten ein Feld',

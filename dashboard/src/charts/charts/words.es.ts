@@ -125,11 +125,12 @@ export default {
     notAStepOf: 'no es un paso del recorrido',
   },
   stepTilesWords: {
-    blockedSubmits: 'Envíos bloqueados',
+    stoppedByChecks: 'Detenidas por las comprobaciones de la página',
     ofAllSessions: 'Proporción de todas las sesiones',
     overAllVisitsOf: 'En todas las visitas de una sesión',
     completedFromHere: '{sessions} completaron sin otro paso',
-    triedToSubmit: '{sessions, plural, one {# sesión intentó} other {# sesiones intentaron}} enviar',
+    ofThoseWhoTried:
+      'Sesiones, al menos una vez, de {sessions, plural, one {# que intentó} other {# que intentaron}} enviar. Muchas lo intentan de nuevo y siguen.',
   },
   targetsWords: {
     targets: 'Objetivos',
@@ -146,7 +147,7 @@ export default {
     ninetieth: 'Percentil 90',
     openAttempts: 'Intentos abiertos',
     noSessions: 'Ninguna sesión',
-    tooFewForAShare: 'Muy pocas sesiones para una proporción: intervalo del {share}, {range}',
+    tooFewForAShare: 'Muy pocas sesiones para una proporción',
     completedAndInterval:
       '{completed, plural, one {# completada} other {# completadas}}, intervalo del {share}: {range}',
     medianTimeToComplete: 'Tiempo mediano hasta completar',

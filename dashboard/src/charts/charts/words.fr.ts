@@ -129,11 +129,12 @@ export default {
     notAStepOf: 'pas une étape du parcours',
   },
   stepTilesWords: {
-    blockedSubmits: 'Envois bloqués',
+    stoppedByChecks: 'Arrêtées par les contrôles de la page',
     ofAllSessions: 'Part de toutes les sessions',
     overAllVisitsOf: 'Sur toutes les visites d’une session',
     completedFromHere: '{sessions} ont terminé sans autre étape',
-    triedToSubmit: '{sessions, plural, one {# session a essayé} other {# sessions ont essayé}} d’envoyer',
+    ofThoseWhoTried:
+      'Sessions, au moins une fois, sur {sessions, plural, one {# qui a essayé} other {# qui ont essayé}} d’envoyer. Beaucoup essaient à nouveau et continuent.',
   },
   targetsWords: {
     targets: 'Objectifs',
@@ -150,7 +151,7 @@ export default {
     ninetieth: '90e centile',
     openAttempts: 'Tentatives ouvertes',
     noSessions: 'Aucune session',
-    tooFewForAShare: 'Trop peu de sessions pour une part : intervalle à {share}, {range}',
+    tooFewForAShare: 'Trop peu de sessions pour une part',
     completedAndInterval: '{completed, plural, one {# terminée} other {# terminées}}, intervalle à {share} : {range}',
     medianTimeToComplete: 'Durée médiane jusqu’à la fin',
     touchedAField: '{sessions} ont touché un champ',

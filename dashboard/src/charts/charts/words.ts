@@ -132,11 +132,12 @@ export const stepNameWords = messages('charts/charts.stepNameWords', {
 });
 
 export const stepTilesWords = messages('charts/charts.stepTilesWords', {
-  blockedSubmits: 'Blocked submits',
+  stoppedByChecks: 'Stopped by the page’s checks',
   ofAllSessions: 'Share of all sessions',
   overAllVisitsOf: 'Over all visits of a session',
   completedFromHere: '{sessions} completed without another step',
-  triedToSubmit: '{sessions, plural, one {# session} other {# sessions}} tried to submit',
+  ofThoseWhoTried:
+    'Sessions, at least once, of {sessions, plural, one {# that} other {# that}} tried to submit. Many try again and go on.',
 });
 
 export const targetsWords = messages('charts/charts.targetsWords', {
@@ -153,7 +154,7 @@ export const tilesWords = messages('charts/charts.tilesWords', {
   ninetieth: '90th percentile',
   openAttempts: 'Open attempts',
   noSessions: 'No sessions',
-  tooFewForAShare: 'Too few sessions for a share: {share} interval {range}',
+  tooFewForAShare: 'Too few sessions for a share',
   completedAndInterval: '{completed, number} completed, {share} interval {range}',
   medianTimeToComplete: 'Median time to complete',
   touchedAField: '{sessions} touched a field',

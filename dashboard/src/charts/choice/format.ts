@@ -40,6 +40,16 @@ export const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 export const quoted = (name: string): string => words.quoted({ name: isolated(name) });
 
+const VALUE_CHARACTERS_MAX = 60;
+
+/** Pages and addresses carry values of any length: of a longer one, the beginning. */
+export function cut(value: string): string {
+  const characters = [...value];
+  return characters.length <= VALUE_CHARACTERS_MAX
+    ? value
+    : `${characters.slice(0, VALUE_CHARACTERS_MAX - 1).join('')}…`;
+}
+
 export const rateOf = (part: number, all: number): number | null => (all === 0 ? null : part / all);
 
 /** A difference of two shares in percentage points, without sign. */

@@ -50,7 +50,7 @@ export default {
   timelinesWords: {
     wentFromTo: 'Sessions allées de « {from} » à « {to} »',
     triedToSubmit: 'Sessions qui ont essayé d’envoyer à « {step} »',
-    wereBlocked: 'Sessions dont l’envoi a été bloqué à « {step} »',
+    wereBlocked: 'Sessions que les contrôles de la page ont arrêtées à « {step} »',
     meant:
       'Sessions{outcome, select, completed { terminées} left { qui ont abandonné} open { encore ouvertes} went_on { qui ont continué} other {}}{way, select, path { sur le chemin {path}} loop { ayant fait la boucle {loop}} both { sur le chemin {path} ayant fait la boucle {loop}} other {}}{at, select, ended { à « {step} »} saw { qui ont vu « {step} »} other {}}{about, select, error {, avec une erreur dans « {field} »} last {, avec « {field} » touché en dernier} touched {, avec « {field} » touché} other {}}{why, select, reason { : {reason}} other {}}',
   },
