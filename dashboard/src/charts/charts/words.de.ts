@@ -48,7 +48,7 @@ export default {
     medianTime: 'Median der Zeit',
     spoken: 'Erreicht von {reached}; {left} brachen hier ab; Median der Zeit {median}.',
     spokenWithOpen: 'Erreicht von {reached}; {left} brachen hier ab, {open} sind noch offen; Median der Zeit {median}.',
-    thinBarsAreOf: 'Dünne Balken sind von dem, womit verglichen wird, wo es Sitzungen hat, als Anteile an diesen.',
+    thinBarsAreOf: 'Dünne Balken: der Vergleich, in Anteilen',
     reachedShareOfSessions: 'Erreicht, Anteil der Sitzungen',
     leftHereShareOf: 'Hier abgebrochen, Anteil an erreicht',
     stillOpenShareOf: 'Noch offen, Anteil an erreicht',
@@ -130,7 +130,7 @@ export default {
     overAllVisitsOf: 'Über alle Besuche einer Sitzung',
     completedFromHere: '{sessions} schlossen ohne weiteren Schritt ab',
     ofThoseWhoTried:
-      'Sitzungen, mindestens einmal, von {sessions, plural, one {# Sitzung, die abzusenden versuchte} other {# Sitzungen, die abzusenden versuchten}}. Viele versuchen es erneut und gehen weiter.',
+      'Sitzungen, mindestens einmal aufgehalten, von {sessions, plural, one {# Sitzung, die abzusenden versuchte} other {# Sitzungen, die abzusenden versuchten}}. Viele versuchen es erneut und gehen weiter.',
   },
   targetsWords: {
     targets: 'Ziele',

@@ -50,7 +50,7 @@ export default {
     spoken: 'Alcanzado por {reached}; {left} abandonaron aquí; tiempo mediano {median}.',
     spokenWithOpen:
       'Alcanzado por {reached}; {left} abandonaron aquí, {open} siguen abiertas; tiempo mediano {median}.',
-    thinBarsAreOf: 'Las barras finas son de lo que se compara, donde tiene sesiones, como proporción de estas.',
+    thinBarsAreOf: 'Barras finas: la comparación, en proporciones',
     reachedShareOfSessions: 'Alcanzado, proporción de sesiones',
     leftHereShareOf: 'Abandonado aquí, proporción de alcanzado',
     stillOpenShareOf: 'Aún abiertas, proporción de alcanzado',
@@ -130,7 +130,7 @@ export default {
     overAllVisitsOf: 'En todas las visitas de una sesión',
     completedFromHere: '{sessions} completaron sin otro paso',
     ofThoseWhoTried:
-      'Sesiones, al menos una vez, de {sessions, plural, one {# que intentó} other {# que intentaron}} enviar. Muchas lo intentan de nuevo y siguen.',
+      'Sesiones detenidas al menos una vez, de {sessions, plural, one {# que intentó} other {# que intentaron}} enviar. Muchas lo intentan de nuevo y siguen.',
   },
   targetsWords: {
     targets: 'Objetivos',

@@ -50,8 +50,7 @@ export default {
     spoken: 'Atteinte par {reached} ; {left} ont abandonné ici ; durée médiane {median}.',
     spokenWithOpen:
       'Atteinte par {reached} ; {left} ont abandonné ici, {open} sont encore ouvertes ; durée médiane {median}.',
-    thinBarsAreOf:
-      'Les barres fines sont celles de ce qui est comparé, là où il a des sessions, en parts de celles-ci.',
+    thinBarsAreOf: 'Barres fines : la comparaison, en parts',
     reachedShareOfSessions: 'Atteinte, part des sessions',
     leftHereShareOf: 'Abandonné ici, part des atteintes',
     stillOpenShareOf: 'Encore ouvertes, part des atteintes',
@@ -134,7 +133,7 @@ export default {
     overAllVisitsOf: 'Sur toutes les visites d’une session',
     completedFromHere: '{sessions} ont terminé sans autre étape',
     ofThoseWhoTried:
-      'Sessions, au moins une fois, sur {sessions, plural, one {# qui a essayé} other {# qui ont essayé}} d’envoyer. Beaucoup essaient à nouveau et continuent.',
+      'Sessions arrêtées au moins une fois, sur {sessions, plural, one {# qui a essayé} other {# qui ont essayé}} d’envoyer. Beaucoup essaient à nouveau et continuent.',
   },
   targetsWords: {
     targets: 'Objectifs',

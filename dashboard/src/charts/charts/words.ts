@@ -50,7 +50,7 @@ export const funnelWords = messages('charts/charts.funnelWords', {
   medianTime: 'Median time',
   spoken: 'Reached by {reached}; {left} left here; median time {median}.',
   spokenWithOpen: 'Reached by {reached}; {left} left here, {open} are still open; median time {median}.',
-  thinBarsAreOf: 'Thin bars are of what is compared, where it has sessions, as shares of these.',
+  thinBarsAreOf: 'Thin bars: what is compared, as shares',
   reachedShareOfSessions: 'Reached, share of sessions',
   leftHereShareOf: 'Left here, share of reached',
   stillOpenShareOf: 'Still open, share of reached',
@@ -137,7 +137,7 @@ export const stepTilesWords = messages('charts/charts.stepTilesWords', {
   overAllVisitsOf: 'Over all visits of a session',
   completedFromHere: '{sessions} completed without another step',
   ofThoseWhoTried:
-    'Sessions, at least once, of {sessions, plural, one {# that} other {# that}} tried to submit. Many try again and go on.',
+    'Sessions refused at least once, of {sessions, plural, one {# that} other {# that}} tried to submit. Many try again and go on.',
 });
 
 export const targetsWords = messages('charts/charts.targetsWords', {
