@@ -77,6 +77,8 @@ function numberOf(text: string | undefined, where: string): number {
 }
 
 const count = (value: number) => Math.round(value).toLocaleString('en');
+const range = (low: number, high: number) =>
+  count(low) === count(high) ? count(low) : `${count(low)} to ${count(high)}`;
 
 function printSimulation({ id, name, status, failure, result: found }: Simulation): void {
   if (status === 'failed' || !found) throw new CliError(`The simulation failed: ${failure}`);
@@ -108,8 +110,8 @@ function forecastTable(
   const rows: [string, string][] = [
     ['If everyone who left there completed', count(hard)],
     ['If nobody left there any more', count(conditional)],
-    ['Forecast, 4 in 5', `${count(extra.q10)} to ${count(extra.q90)}`],
-    ['Forecast, 9 in 10', `${count(extra.q05)} to ${count(extra.q95)}`],
+    ['Forecast, 4 in 5', range(extra.q10, extra.q90)],
+    ['Forecast, 9 in 10', range(extra.q05, extra.q95)],
   ];
   return table(
     [

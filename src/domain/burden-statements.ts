@@ -43,10 +43,11 @@ function costPerTransaction({ completed, minutesPerCompletion, costPerCompletion
 }
 
 function amount(locale: string, { value, low, high }: BurdenAmount, unit: string, interval: string): string {
-  const to = locale === 'de-DE' ? 'bis' : 'to';
-  const range =
-    low === null || high === null ? '' : ` (${interval} ${number(locale, low)} ${to} ${number(locale, high)})`;
-  return `${number(locale, value ?? 0)} ${unit}${range}`;
+  const inWords = `${number(locale, value ?? 0)} ${unit}`;
+  if (low === null || high === null) return inWords;
+  const [from, to] = [number(locale, low), number(locale, high)];
+  const range = from === to ? to : `${from} ${locale === 'de-DE' ? 'bis' : 'to'} ${to}`;
+  return `${inWords} (${interval} ${range})`;
 }
 
 const money = (locale: string, value: number | null, currency: string | null, before: string) =>

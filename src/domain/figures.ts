@@ -389,6 +389,7 @@ export const JourneyOverview = Type.Object({
   environment: Type.String(),
   sessions: count('Sessions that started in the last 30 days.'),
   completed: count('Of these, completed.'),
+  allExcluded: count('Where exclusions leave no session of these days: how many they leave out. 0 elsewhere.'),
   certainty: Certainty,
   completion: Share,
   medianTimeToComplete: seconds('Half of the completed sessions took less.'),

@@ -23,11 +23,11 @@ export type Translation<English> = {
     : Translation<English[Name]>;
 };
 
-/** The values that the places of a message take. */
-export type Places<Text extends string, Value> = GetICUArgs<
-  Text,
-  { ICUArgument: Value; ICUNumberArgument: number; ICUDateArgument: never }
+/** The values that the places of a message take; whether the `ends` of a range are the same follows from `low` and `high`. */
+export type Places<Text extends string, Value> = WithoutEnds<
+  GetICUArgs<Text, { ICUArgument: Value; ICUNumberArgument: number; ICUDateArgument: never }>
 >;
+type WithoutEnds<Values> = Values extends { ends: 'same' } ? never : Omit<Values, 'ends'>;
 
 declare const spoken: unique symbol;
 /** A value as it is kept, with its sentences in every language (src/language/spoken.ts). */

@@ -36,6 +36,23 @@ export const SuccessState = Type.Object(
       description: 'Whether a page, a call, a server or a confirmed page has ever said that it worked.',
     }),
     pages: Type.Array(Type.String(), { description: 'Paths of confirmed pages.' }),
+    superseded: Type.Union(
+      [
+        Type.Object({
+          sessions: Type.Integer({
+            minimum: 1,
+            description:
+              'Stored sessions that only the script concluded to have completed: they do not count as completed.',
+          }),
+          since: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+            description:
+              'The first declared success that is stored; null where an owner confirmed a page, for the past as well.',
+          }),
+        }),
+        Type.Null(),
+      ],
+      { description: 'Completions that no longer count because the success is declared; null where there are none.' },
+    ),
     advice: Type.Union(
       [
         Type.Object({

@@ -4,16 +4,16 @@ import type english from './en.ts';
 export default {
   phrases: {
     share: '{percent} ({part, number} von {whole, number})',
-    range: '{low} bis {high}',
+    range: '{ends, select, same {etwa {low}} other {{low} bis {high}}}',
     onDay: 'am {day}',
     fromTo: 'vom {first} bis {last}',
     days: '{first} bis {last}',
     notConfirmed:
-      'Nicht bestätigt: Niemand hat einen Erfolg gemeldet, deshalb {likely, plural, one {ist der eine Abschluss} other {sind alle # Abschlüsse}} nur wahrscheinlich. Die Abschlussquote liegt zwischen {low} und {high}.',
+      'Nicht bestätigt: Niemand hat einen Erfolg gemeldet, deshalb {likely, plural, one {ist der eine Abschluss} other {sind alle # Abschlüsse}} nur wahrscheinlich. Die Abschlussquote liegt {ends, select, same {bei etwa {low}} other {zwischen {low} und {high}}}.',
     notConfirmedUnknown:
-      'Nicht bestätigt: Niemand hat einen Erfolg gemeldet, deshalb {likely, plural, one {ist der eine Abschluss} other {sind alle # Abschlüsse}} nur wahrscheinlich. Bei {unknown, plural, one {einer weiteren Sitzung, die den letzten Schritt abgeschickt hat,} other {# weiteren Sitzungen, die den letzten Schritt abgeschickt haben,}} ist unbekannt, ob es gelang. Die Abschlussquote liegt zwischen {low} und {high}.',
+      'Nicht bestätigt: Niemand hat einen Erfolg gemeldet, deshalb {likely, plural, one {ist der eine Abschluss} other {sind alle # Abschlüsse}} nur wahrscheinlich. Bei {unknown, plural, one {einer weiteren Sitzung, die den letzten Schritt abgeschickt hat,} other {# weiteren Sitzungen, die den letzten Schritt abgeschickt haben,}} ist unbekannt, ob es gelang. Die Abschlussquote liegt {ends, select, same {bei etwa {low}} other {zwischen {low} und {high}}}.',
     declaredUnknown:
-      'Nicht bestätigt: {declared, plural, one {# Abschluss ist} other {# Abschlüsse sind}} gemeldet. Bei {unknown, plural, one {einer weiteren Sitzung, die den letzten Schritt abgeschickt hat,} other {# weiteren Sitzungen, die den letzten Schritt abgeschickt haben,}} ist unbekannt, ob es gelang. Die Abschlussquote liegt zwischen {low} und {high}.',
+      'Nicht bestätigt: {declared, plural, one {# Abschluss ist} other {# Abschlüsse sind}} gemeldet. Bei {unknown, plural, one {einer weiteren Sitzung, die den letzten Schritt abgeschickt hat,} other {# weiteren Sitzungen, die den letzten Schritt abgeschickt haben,}} ist unbekannt, ob es gelang. Die Abschlussquote liegt {ends, select, same {bei etwa {low}} other {zwischen {low} und {high}}}.',
   },
   mail: {
     open: 'In Waymark öffnen',
@@ -125,11 +125,11 @@ export default {
     noSuccess:
       'Seit {since} hat niemand abgeschlossen (0 von {whole, plural, one {# Person} other {# Personen}} auf dem letzten Schritt); bis jetzt wären {usual} zu erwarten.',
     stepLoss:
-      '{percent} der Personen, die {step} sahen, haben dort abgebrochen ({part, number} von {whole, number}, ab {since}); üblich sind {low} bis {high}.',
+      '{percent} der Personen, die {step} sahen, haben dort abgebrochen ({part, number} von {whole, number}, ab {since}); üblich sind {ends, select, same {etwa {low}} other {{low} bis {high}}}.',
     completion:
-      '{percent} der Personen haben abgeschlossen ({part, number} von {whole, number}, ab {since}); üblich sind {low} bis {high}.',
+      '{percent} der Personen haben abgeschlossen ({part, number} von {whole, number}, ab {since}); üblich sind {ends, select, same {etwa {low}} other {{low} bis {high}}}.',
     fieldErrors:
-      '{percent} der Personen, die das Feld „{field}“ auf {step} benutzten, stießen auf einen Fehler ({part, number} von {whole, number}); an diesem Wochentag sind {low} bis {high} üblich.',
+      '{percent} der Personen, die das Feld „{field}“ auf {step} benutzten, stießen auf einen Fehler ({part, number} von {whole, number}); an diesem Wochentag sind {ends, select, same {etwa {low}} other {{low} bis {high}}} üblich.',
     refusedBatches:
       '{percent} der Anfragen der letzten 24 Stunden wurden durch ein Limit abgewiesen ({part, number} von {whole, number}); üblich sind {usual}. In den Zahlen fehlen diese Besuche.',
     markedSessions:
@@ -224,7 +224,7 @@ export default {
     tooFewToCompare: 'Zu wenige Sitzungen für einen Vergleich.',
     maybeChance: 'Der Unterschied kann Zufall sein.',
     isNow:
-      'Jetzt sind es {by} Prozentpunkte {direction, select, up {mehr} other {weniger}} ({low} bis {high} Prozentpunkte).',
+      'Jetzt sind es {by} Prozentpunkte {direction, select, up {mehr} other {weniger}} ({ends, select, same {etwa {low}} other {{low} bis {high}}} Prozentpunkte).',
     targetCompletion: 'Ziel für Abschlüsse: {target}, {reached, select, yes {erreicht} other {nicht erreicht}}.',
     targetTime: 'Ziel für die Dauer (Median): {target}, {reached, select, yes {erreicht} other {nicht erreicht}}.',
     leave: 'Wo Menschen abbrechen',
@@ -277,7 +277,7 @@ export default {
       'Ein Vergleich mit {every, select, week {der Woche davor} other {dem Monat davor}} ist nicht möglich.',
     maybeChance: 'Der Unterschied zu {every, select, week {der Woche davor} other {dem Monat davor}} kann Zufall sein.',
     thatIs:
-      'Das sind {by} Prozentpunkte {direction, select, up {mehr} other {weniger}} ({low} bis {high} Prozentpunkte) als {every, select, week {in der Woche davor} other {im Monat davor}}.',
+      'Das sind {by} Prozentpunkte {direction, select, up {mehr} other {weniger}} ({ends, select, same {etwa {low}} other {{low} bis {high}}} Prozentpunkte) als {every, select, week {in der Woche davor} other {im Monat davor}}.',
     noJourney:
       'In keiner Journey ist der Unterschied zu {every, select, week {der Woche davor} other {dem Monat davor}} mehr als Zufall.',
     higher:
@@ -311,7 +311,7 @@ export default {
     named: '{journey}: {text}',
     made: '{text} ({day})',
     forecast:
-      '„{title}“: Vorhergesagt waren {q10, number} bis {q90, number} Abschlüsse mehr (80 %), {came, number} kamen (95-%-Intervall {low, number} bis {high, number}): {inside, select, yes {wie vorhergesagt} other {außerhalb der Prognose}}.',
+      '„{title}“: Vorhergesagt waren {spread, select, none {{q10, number}} other {{q10, number} bis {q90, number}}} Abschlüsse mehr (80 %), {came, number} kamen (95-%-Intervall {ends, select, same {etwa {low, number}} other {{low, number} bis {high, number}}}): {inside, select, yes {wie vorhergesagt} other {außerhalb der Prognose}}.',
   },
   publicPage: {
     lead: 'Zahlen dieses Dienstes nach Monaten, veröffentlicht von: {organization}.',
@@ -392,8 +392,9 @@ export default {
       'Nicht bestätigt: Niemand hat einen Erfolg gemeldet, deshalb sind {likely} Abschlüsse nur wahrscheinlich. Bei {unknown} weiteren Sitzungen, die den letzten Schritt abgeschickt haben, ist unbekannt, ob es gelang.',
     unknown:
       'Nicht bestätigt: {declared} Abschlüsse sind gemeldet. Bei {unknown} weiteren Sitzungen, die den letzten Schritt abgeschickt haben, ist unbekannt, ob es gelang.',
-    rateBetween: 'Die Quote liegt zwischen {low} und {high}.',
-    leftBetween: 'Der Anteil derer, die hier abbrachen, liegt zwischen {low} und {high}.',
+    rateBetween: 'Die Quote liegt {ends, select, same {bei etwa {low}} other {zwischen {low} und {high}}}.',
+    leftBetween:
+      'Der Anteil derer, die hier abbrachen, liegt {ends, select, same {bei etwa {low}} other {zwischen {low} und {high}}}.',
     steps: 'Schritte',
     inOrder: 'Schritte, in ihrer Reihenfolge',
     head: { step: 'Schritt', reached: 'Sitzungen, die ihn sahen' },

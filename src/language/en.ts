@@ -2,16 +2,16 @@
 export default {
   phrases: {
     share: '{percent} ({part, number} of {whole, number})',
-    range: '{low} to {high}',
+    range: '{ends, select, same {about {low}} other {{low} to {high}}}',
     onDay: 'on {day}',
     fromTo: 'from {first} to {last}',
     days: '{first} to {last}',
     notConfirmed:
-      'Not confirmed: nobody has declared a success, so {likely, plural, =1 {the one completion is} other {all # completions are}} only likely. The completion rate is between {low} and {high}.',
+      'Not confirmed: nobody has declared a success, so {likely, plural, =1 {the one completion is} other {all # completions are}} only likely. The completion rate is {ends, select, same {about {low}} other {between {low} and {high}}}.',
     notConfirmedUnknown:
-      'Not confirmed: nobody has declared a success, so {likely, plural, =1 {the one completion is} other {all # completions are}} only likely, and of {unknown, plural, =1 {1 more that sent the last step it is unknown whether it worked} other {# more that sent the last step it is unknown whether they worked}}. The completion rate is between {low} and {high}.',
+      'Not confirmed: nobody has declared a success, so {likely, plural, =1 {the one completion is} other {all # completions are}} only likely, and of {unknown, plural, =1 {1 more that sent the last step it is unknown whether it worked} other {# more that sent the last step it is unknown whether they worked}}. The completion rate is {ends, select, same {about {low}} other {between {low} and {high}}}.',
     declaredUnknown:
-      'Not confirmed: {declared, plural, one {# completion is} other {# completions are}} declared, and of {unknown, plural, =1 {1 more that sent the last step it is unknown whether it worked} other {# more that sent the last step it is unknown whether they worked}}. The completion rate is between {low} and {high}.',
+      'Not confirmed: {declared, plural, one {# completion is} other {# completions are}} declared, and of {unknown, plural, =1 {1 more that sent the last step it is unknown whether it worked} other {# more that sent the last step it is unknown whether they worked}}. The completion rate is {ends, select, same {about {low}} other {between {low} and {high}}}.',
   },
   mail: {
     open: 'Open in Waymark',
@@ -119,11 +119,11 @@ export default {
     noSuccess:
       'Nobody has completed since {since} (0 of {whole, number} people on the last step), where {usual} are expected by now.',
     stepLoss:
-      '{percent} of the people who saw {step} left there ({part, number} of {whole, number}, from {since} on); usual are {low} to {high}.',
+      '{percent} of the people who saw {step} left there ({part, number} of {whole, number}, from {since} on); usual are {ends, select, same {about {low}} other {{low} to {high}}}.',
     completion:
-      '{percent} of people completed ({part, number} of {whole, number}, from {since} on); usual are {low} to {high}.',
+      '{percent} of people completed ({part, number} of {whole, number}, from {since} on); usual are {ends, select, same {about {low}} other {{low} to {high}}}.',
     fieldErrors:
-      '{percent} of the people who used the field "{field}" on {step} met an error ({part, number} of {whole, number}); usual on this weekday are {low} to {high}.',
+      '{percent} of the people who used the field "{field}" on {step} met an error ({part, number} of {whole, number}); usual on this weekday are {ends, select, same {about {low}} other {{low} to {high}}}.',
     refusedBatches:
       '{percent} of the requests of the last 24 hours were refused by a limit ({part, number} of {whole, number}); usual are {usual}. The figures lack these visits.',
     markedSessions:
@@ -212,7 +212,8 @@ export default {
     beganWithin: 'Not compared: tracking began on {day}.',
     tooFewToCompare: 'Too few sessions to compare.',
     maybeChance: 'The difference may be chance.',
-    isNow: 'It is now {by} points {direction, select, up {higher} other {lower}} (between {low} and {high} points).',
+    isNow:
+      'It is now {by} points {direction, select, up {higher} other {lower}} ({ends, select, same {about {low}} other {between {low} and {high}}} points).',
     targetCompletion: 'Target for completion: {target}, {reached, select, yes {reached} other {not reached}}.',
     targetTime: 'Target for the median time: {target}, {reached, select, yes {reached} other {not reached}}.',
     leave: 'Where people leave',
@@ -259,7 +260,7 @@ export default {
     notComparable: 'It cannot be compared with {every, select, week {the week before} other {the month before}}.',
     maybeChance: 'The difference to {every, select, week {the week before} other {the month before}} may be chance.',
     thatIs:
-      'That is {by} points {direction, select, up {higher} other {lower}} (between {low} and {high} points) than {every, select, week {the week before} other {the month before}}.',
+      'That is {by} points {direction, select, up {higher} other {lower}} ({ends, select, same {about {low}} other {between {low} and {high}}} points) than {every, select, week {the week before} other {the month before}}.',
     noJourney:
       'In no journey is the difference to {every, select, week {the week before} other {the month before}} more than chance.',
     higher:
@@ -293,7 +294,7 @@ export default {
     named: '{journey}: {text}',
     made: '{text} ({day})',
     forecast:
-      '“{title}”: between {q10, number} and {q90, number} completions more were forecast (80 %), {came, number} came (95 % interval {low, number} to {high, number}): {inside, select, yes {as forecast} other {outside of the forecast}}.',
+      '“{title}”: {spread, select, none {{q10, number}} other {between {q10, number} and {q90, number}}} completions more were forecast (80 %), {came, number} came (95 % interval {ends, select, same {about {low, number}} other {{low, number} to {high, number}}}): {inside, select, yes {as forecast} other {outside of the forecast}}.',
   },
   publicPage: {
     lead: 'Figures of this service by month, published by {organization}.',
@@ -375,8 +376,8 @@ export default {
       'Not confirmed: nobody has declared a success, so {likely} completions are only likely, and of {unknown} more that sent the last step it is unknown whether they worked.',
     unknown:
       'Not confirmed: {declared} completions are declared, and of {unknown} more that sent the last step it is unknown whether they worked.',
-    rateBetween: 'The rate is between {low} and {high}.',
-    leftBetween: 'The share that left here is between {low} and {high}.',
+    rateBetween: 'The rate is {ends, select, same {about {low}} other {between {low} and {high}}}.',
+    leftBetween: 'The share that left here is {ends, select, same {about {low}} other {between {low} and {high}}}.',
     steps: 'Steps',
     inOrder: 'Steps, in their order',
     head: { step: 'Step', reached: 'Sessions that saw it' },

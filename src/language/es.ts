@@ -4,16 +4,16 @@ import type english from './en.ts';
 export default {
   phrases: {
     share: '{percent} ({part, number} de {whole, number})',
-    range: '{low} a {high}',
+    range: '{ends, select, same {alrededor de {low}} other {{low} a {high}}}',
     onDay: 'el {day}',
     fromTo: 'del {first} al {last}',
     days: '{first} al {last}',
     notConfirmed:
-      'Sin confirmar: nadie ha declarado un éxito, así que {likely, plural, one {la única sesión completada es} other {las # sesiones completadas son}} solo probables. La tasa de finalización está entre el {low} y el {high}.',
+      'Sin confirmar: nadie ha declarado un éxito, así que {likely, plural, one {la única sesión completada es} other {las # sesiones completadas son}} solo probables. La tasa de finalización está {ends, select, same {en torno al {low}} other {entre el {low} y el {high}}}.',
     notConfirmedUnknown:
-      'Sin confirmar: nadie ha declarado un éxito, así que {likely, plural, one {la única sesión completada es} other {las # sesiones completadas son}} solo probables. De {unknown, plural, one {# sesión más que envió} other {# sesiones más que enviaron}} el último paso no se sabe si funcionó. La tasa de finalización está entre el {low} y el {high}.',
+      'Sin confirmar: nadie ha declarado un éxito, así que {likely, plural, one {la única sesión completada es} other {las # sesiones completadas son}} solo probables. De {unknown, plural, one {# sesión más que envió} other {# sesiones más que enviaron}} el último paso no se sabe si funcionó. La tasa de finalización está {ends, select, same {en torno al {low}} other {entre el {low} y el {high}}}.',
     declaredUnknown:
-      'Sin confirmar: {declared, plural, one {# sesión completada está declarada} other {# sesiones completadas están declaradas}}. De {unknown, plural, one {# sesión más que envió} other {# sesiones más que enviaron}} el último paso no se sabe si funcionó. La tasa de finalización está entre el {low} y el {high}.',
+      'Sin confirmar: {declared, plural, one {# sesión completada está declarada} other {# sesiones completadas están declaradas}}. De {unknown, plural, one {# sesión más que envió} other {# sesiones más que enviaron}} el último paso no se sabe si funcionó. La tasa de finalización está {ends, select, same {en torno al {low}} other {entre el {low} y el {high}}}.',
   },
   mail: {
     open: 'Abrir en Waymark',
@@ -122,11 +122,11 @@ export default {
     noSuccess:
       'Nadie ha completado desde {since} (0 de {whole, plural, one {# persona} other {# personas}} en el último paso), cuando a estas alturas se espera el {usual}.',
     stepLoss:
-      'El {percent} de las personas que vieron {step} abandonaron allí ({part, number} de {whole, number}, desde {since}); lo habitual es del {low} al {high}.',
+      'El {percent} de las personas que vieron {step} abandonaron allí ({part, number} de {whole, number}, desde {since}); lo habitual es {ends, select, same {alrededor del {low}} other {del {low} al {high}}}.',
     completion:
-      'El {percent} de las personas completaron ({part, number} de {whole, number}, desde {since}); lo habitual es del {low} al {high}.',
+      'El {percent} de las personas completaron ({part, number} de {whole, number}, desde {since}); lo habitual es {ends, select, same {alrededor del {low}} other {del {low} al {high}}}.',
     fieldErrors:
-      'El {percent} de las personas que usaron el campo «{field}» en {step} encontraron un error ({part, number} de {whole, number}); lo habitual este día de la semana es del {low} al {high}.',
+      'El {percent} de las personas que usaron el campo «{field}» en {step} encontraron un error ({part, number} de {whole, number}); lo habitual este día de la semana es {ends, select, same {alrededor del {low}} other {del {low} al {high}}}.',
     refusedBatches:
       'El {percent} de las peticiones de las últimas 24 horas fueron rechazadas por un límite ({part, number} de {whole, number}); lo habitual es el {usual}. Estas visitas faltan en las cifras.',
     markedSessions:
@@ -216,7 +216,8 @@ export default {
     beganWithin: 'Sin comparar: el seguimiento empezó el {day}.',
     tooFewToCompare: 'Muy pocas sesiones para comparar.',
     maybeChance: 'La diferencia puede ser azar.',
-    isNow: 'Ahora son {by} puntos {direction, select, up {más} other {menos}} (entre {low} y {high} puntos).',
+    isNow:
+      'Ahora son {by} puntos {direction, select, up {más} other {menos}} ({ends, select, same {alrededor de {low}} other {entre {low} y {high}}} puntos).',
     targetCompletion: 'Objetivo de finalización: {target}, {reached, select, yes {alcanzado} other {no alcanzado}}.',
     targetTime: 'Objetivo del tiempo mediano: {target}, {reached, select, yes {alcanzado} other {no alcanzado}}.',
     leave: 'Dónde abandona la gente',
@@ -268,7 +269,7 @@ export default {
     notComparable: 'No se puede comparar con {every, select, week {la semana anterior} other {el mes anterior}}.',
     maybeChance: 'La diferencia con {every, select, week {la semana anterior} other {el mes anterior}} puede ser azar.',
     thatIs:
-      'Son {by} puntos {direction, select, up {más} other {menos}} (entre {low} y {high} puntos) que {every, select, week {la semana anterior} other {el mes anterior}}.',
+      'Son {by} puntos {direction, select, up {más} other {menos}} ({ends, select, same {alrededor de {low}} other {entre {low} y {high}}} puntos) que {every, select, week {la semana anterior} other {el mes anterior}}.',
     noJourney:
       'En ningún recorrido la diferencia con {every, select, week {la semana anterior} other {el mes anterior}} es más que azar.',
     higher:
@@ -302,7 +303,7 @@ export default {
     named: '{journey}: {text}',
     made: '{text} ({day})',
     forecast:
-      '«{title}»: se preveían entre {q10, number} y {q90, number} sesiones completadas más (80 %), fueron {came, number} (intervalo del 95 % de {low, number} a {high, number}): {inside, select, yes {como se preveía} other {fuera del pronóstico}}.',
+      '«{title}»: se preveían {spread, select, none {{q10, number}} other {entre {q10, number} y {q90, number}}} sesiones completadas más (80 %), fueron {came, number} (intervalo del 95 % {ends, select, same {alrededor de {low, number}} other {de {low, number} a {high, number}}}): {inside, select, yes {como se preveía} other {fuera del pronóstico}}.',
   },
   publicPage: {
     lead: 'Cifras de este servicio por mes, publicadas por {organization}.',
@@ -383,8 +384,9 @@ export default {
       'Sin confirmar: nadie ha declarado un éxito, así que {likely} sesiones completadas son solo probables. De {unknown} sesiones más que enviaron el último paso no se sabe si funcionó.',
     unknown:
       'Sin confirmar: {declared} sesiones completadas están declaradas. De {unknown} sesiones más que enviaron el último paso no se sabe si funcionó.',
-    rateBetween: 'La tasa está entre el {low} y el {high}.',
-    leftBetween: 'La parte que abandonó aquí está entre el {low} y el {high}.',
+    rateBetween: 'La tasa está {ends, select, same {en torno al {low}} other {entre el {low} y el {high}}}.',
+    leftBetween:
+      'La parte que abandonó aquí está {ends, select, same {en torno al {low}} other {entre el {low} y el {high}}}.',
     steps: 'Pasos',
     inOrder: 'Pasos, en su orden',
     head: { step: 'Paso', reached: 'Sesiones que lo vieron' },

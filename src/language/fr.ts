@@ -4,16 +4,16 @@ import type english from './en.ts';
 export default {
   phrases: {
     share: '{percent} ({part, number} sur {whole, number})',
-    range: '{low} à {high}',
+    range: '{ends, select, same {environ {low}} other {{low} à {high}}}',
     onDay: 'le {day}',
     fromTo: 'du {first} au {last}',
     days: '{first} au {last}',
     notConfirmed:
-      'Non confirmé : personne n’a déclaré de succès, donc {likely, plural, one {l’unique session terminée n’est que probable} other {les # sessions terminées ne sont que probables}}. Le taux d’achèvement est entre {low} et {high}.',
+      'Non confirmé : personne n’a déclaré de succès, donc {likely, plural, one {l’unique session terminée n’est que probable} other {les # sessions terminées ne sont que probables}}. Le taux d’achèvement est {ends, select, same {d’environ {low}} other {entre {low} et {high}}}.',
     notConfirmedUnknown:
-      'Non confirmé : personne n’a déclaré de succès, donc {likely, plural, one {l’unique session terminée n’est que probable} other {les # sessions terminées ne sont que probables}}. Pour {unknown, plural, one {# autre session qui a envoyé} other {# autres sessions qui ont envoyé}} la dernière étape, on ne sait pas si cela a réussi. Le taux d’achèvement est entre {low} et {high}.',
+      'Non confirmé : personne n’a déclaré de succès, donc {likely, plural, one {l’unique session terminée n’est que probable} other {les # sessions terminées ne sont que probables}}. Pour {unknown, plural, one {# autre session qui a envoyé} other {# autres sessions qui ont envoyé}} la dernière étape, on ne sait pas si cela a réussi. Le taux d’achèvement est {ends, select, same {d’environ {low}} other {entre {low} et {high}}}.',
     declaredUnknown:
-      'Non confirmé : {declared, plural, one {# session terminée est déclarée} other {# sessions terminées sont déclarées}}. Pour {unknown, plural, one {# autre session qui a envoyé} other {# autres sessions qui ont envoyé}} la dernière étape, on ne sait pas si cela a réussi. Le taux d’achèvement est entre {low} et {high}.',
+      'Non confirmé : {declared, plural, one {# session terminée est déclarée} other {# sessions terminées sont déclarées}}. Pour {unknown, plural, one {# autre session qui a envoyé} other {# autres sessions qui ont envoyé}} la dernière étape, on ne sait pas si cela a réussi. Le taux d’achèvement est {ends, select, same {d’environ {low}} other {entre {low} et {high}}}.',
   },
   mail: {
     open: 'Ouvrir dans Waymark',
@@ -125,11 +125,11 @@ export default {
     noSuccess:
       'Personne n’a terminé depuis {since} (0 sur {whole, plural, one {# personne} other {# personnes}} à la dernière étape), alors que {usual} sont attendus à cette heure.',
     stepLoss:
-      '{percent} des personnes qui ont vu {step} y ont abandonné ({part, number} sur {whole, number}, à partir de {since}) ; d’habitude {low} à {high}.',
+      '{percent} des personnes qui ont vu {step} y ont abandonné ({part, number} sur {whole, number}, à partir de {since}) ; d’habitude {ends, select, same {environ {low}} other {{low} à {high}}}.',
     completion:
-      '{percent} des personnes ont terminé ({part, number} sur {whole, number}, à partir de {since}) ; d’habitude {low} à {high}.',
+      '{percent} des personnes ont terminé ({part, number} sur {whole, number}, à partir de {since}) ; d’habitude {ends, select, same {environ {low}} other {{low} à {high}}}.',
     fieldErrors:
-      '{percent} des personnes qui ont utilisé le champ « {field} » à l’étape {step} ont rencontré une erreur ({part, number} sur {whole, number}) ; d’habitude {low} à {high} ce jour de la semaine.',
+      '{percent} des personnes qui ont utilisé le champ « {field} » à l’étape {step} ont rencontré une erreur ({part, number} sur {whole, number}) ; d’habitude {ends, select, same {environ {low}} other {{low} à {high}}} ce jour de la semaine.',
     refusedBatches:
       '{percent} des requêtes des dernières 24 heures ont été refusées par une limite ({part, number} sur {whole, number}) ; d’habitude {usual}. Ces visites manquent dans les chiffres.',
     markedSessions:
@@ -223,7 +223,7 @@ export default {
     tooFewToCompare: 'Trop peu de sessions pour comparer.',
     maybeChance: 'La différence peut être due au hasard.',
     isNow:
-      'C’est maintenant {by} points de {direction, select, up {plus} other {moins}} (entre {low} et {high} points).',
+      'C’est maintenant {by} points de {direction, select, up {plus} other {moins}} ({ends, select, same {environ {low}} other {entre {low} et {high}}} points).',
     targetCompletion: 'Objectif d’achèvement : {target}, {reached, select, yes {atteint} other {non atteint}}.',
     targetTime: 'Objectif de durée médiane : {target}, {reached, select, yes {atteint} other {non atteint}}.',
     leave: 'Où les gens abandonnent',
@@ -277,7 +277,7 @@ export default {
     maybeChance:
       'La différence avec {every, select, week {la semaine précédente} other {le mois précédent}} peut être due au hasard.',
     thatIs:
-      'C’est {by} points de {direction, select, up {plus} other {moins}} (entre {low} et {high} points) que {every, select, week {la semaine précédente} other {le mois précédent}}.',
+      'C’est {by} points de {direction, select, up {plus} other {moins}} ({ends, select, same {environ {low}} other {entre {low} et {high}}} points) que {every, select, week {la semaine précédente} other {le mois précédent}}.',
     noJourney:
       'Dans aucun parcours la différence avec {every, select, week {la semaine précédente} other {le mois précédent}} ne dépasse le hasard.',
     higher:
@@ -311,7 +311,7 @@ export default {
     named: '{journey} : {text}',
     made: '{text} ({day})',
     forecast:
-      '« {title} » : entre {q10, number} et {q90, number} sessions terminées de plus étaient prévues (80 %), {came, number} sont venues (intervalle à 95 % de {low, number} à {high, number}) : {inside, select, yes {comme prévu} other {en dehors de la prévision}}.',
+      '« {title} » : {spread, select, none {{q10, number}} other {entre {q10, number} et {q90, number}}} sessions terminées de plus étaient prévues (80 %), {came, number} sont venues (intervalle à 95 % {ends, select, same {d’environ {low, number}} other {de {low, number} à {high, number}}}) : {inside, select, yes {comme prévu} other {en dehors de la prévision}}.',
   },
   publicPage: {
     lead: 'Chiffres de ce service par mois, publiés par {organization}.',
@@ -392,8 +392,8 @@ export default {
       'Non confirmé : personne n’a déclaré de succès, donc {likely} sessions terminées ne sont que probables. Pour {unknown} autres sessions qui ont envoyé la dernière étape, on ne sait pas si cela a réussi.',
     unknown:
       'Non confirmé : {declared} sessions terminées sont déclarées. Pour {unknown} autres sessions qui ont envoyé la dernière étape, on ne sait pas si cela a réussi.',
-    rateBetween: 'Le taux est entre {low} et {high}.',
-    leftBetween: 'La part des abandons ici est entre {low} et {high}.',
+    rateBetween: 'Le taux est {ends, select, same {d’environ {low}} other {entre {low} et {high}}}.',
+    leftBetween: 'La part des abandons ici est {ends, select, same {d’environ {low}} other {entre {low} et {high}}}.',
     steps: 'Étapes',
     inOrder: 'Étapes, dans leur ordre',
     head: { step: 'Étape', reached: 'Sessions qui l’ont vue' },

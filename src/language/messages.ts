@@ -35,6 +35,7 @@ function said(text: string, language: Language) {
   let format: IntlMessageFormat | undefined;
   return (values: Record<string, string | number>): string => {
     format ??= new IntlMessageFormat(text, language === 'en' ? 'en-GB' : language, undefined, { ignoreTag: true });
-    return String(format.format(values));
+    // A range whose ends read the same is one number: '{ends, select, same {about {low}} other {{low} to {high}}}'.
+    return String(format.format({ ends: values.low === values.high ? 'same' : 'apart', ...values }));
   };
 }

@@ -164,7 +164,8 @@ function notesOf(past: readonly PastStep[], steps: readonly NextStep[]): string[
 export const isForecast = (one: Forecast | NoForecast): one is Forecast => !('none' in one);
 
 const percent = (share: number) => `${Math.round(share * 100)}`;
-export const rangeOf = (low: number, high: number): string => `${percent(low)} to ${percent(high)} %`;
+export const rangeOf = (low: number, high: number): string =>
+  percent(low) === percent(high) ? `${percent(low)} %` : `${percent(low)} to ${percent(high)} %`;
 
 /** The sentence over a forecast. */
 export const forecastWords = ({ completion, past }: Forecast): string =>

@@ -90,10 +90,11 @@ async function forecastLine(
   const { slug, say } = await named(journeyId);
   const { estimate, low, high } = score.actual;
   const forecast = { q10: Math.round(q10), q90: Math.round(q90) };
+  const spread = forecast.q10 === forecast.q90 ? 'none' : 'some';
   const came = { came: Math.round(estimate), low: Math.round(low), high: Math.round(high) };
   const inside = estimate >= q10 && estimate <= q90 ? 'yes' : 'no';
   return {
-    text: say(words[org.settings.language].scheduled.forecast({ title, ...forecast, ...came, inside })),
+    text: say(words[org.settings.language].scheduled.forecast({ title, spread, ...forecast, ...came, inside })),
     url: `/journeys/${slug}/simulations/${simulationId}`,
   };
 }

@@ -30,6 +30,8 @@ it.each([
     6,
     'Between 0 fewer and 6 more completions in four weeks (4 in 5 forecasts); at most 50 if nobody left there any more.',
   ],
+  [3.2, 3.4, 'About 3 more completions in four weeks (4 in 5 forecasts); at most 50 if nobody left there any more.'],
+  [-0.2, 0.3, 'About 0 more completions in four weeks (4 in 5 forecasts); at most 50 if nobody left there any more.'],
 ])('of %f to %f', (q10, q90, words) => {
   expect(headline(q10, q90)).toBe(words);
 });

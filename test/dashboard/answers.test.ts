@@ -114,6 +114,34 @@ it.each(TABS)(
   },
 );
 
+it('says after five seconds that the service is slow, and of which choice the figures are; after a while, that it does not answer', async () => {
+  const page = await open('/journeys/crowded');
+  const before = await shown(page).textContent();
+  await page.clock.install();
+  const release = await holdAnswers(page);
+  await chooseMobile(page);
+  await page.getByRole('button', { name: /^Without Device/ }).waitFor();
+  await page.clock.runFor(4_000);
+  const slow = page.getByRole('status').filter({ hasText: 'The service is slow to answer' });
+  expect(await slow.count()).toBe(0);
+  await page.clock.runFor(3_000);
+  await slow
+    .getByText(/^These figures are still those of the period and filters before this choice, of \d\d:\d\d\.$/)
+    .waitFor();
+  expect(await shown(page).textContent()).toBe(`Still shown: ${before}`);
+  await page.clock.runFor(70_000);
+  const away = page.getByRole('status').filter({ hasText: 'The service does not answer' });
+  await away.getByText(/before this choice\. Trying again\.$/).waitFor();
+  expect(await slow.count()).toBe(0);
+  await release();
+  await page.clock.runFor(5_000);
+  await page.clock.resume();
+  await away.waitFor({ state: 'detached' });
+  await shown(page)
+    .getByText(/, device Mobile: \d+ session/)
+    .waitFor();
+});
+
 it('does so where the same question fails later, and says what the service says', async () => {
   stage.expectConsole('503');
   const page = await open('/journeys/crowded');

@@ -80,6 +80,17 @@ it('says that all sessions are excluded, where it would else say that none start
   await page.getByRole('button', { name: 'Show with them' }).click();
   await page.getByText(/^3\ssessions counted although excluded$/).waitFor();
   await page.getByText('All 3 sessions of this period are excluded').waitFor({ state: 'detached' });
+  for (const tab of ['steps/one', 'paths', 'burden', 'sessions?outcome=left']) {
+    await page.goto(new URL(`/journeys/apply/${tab}`, page.url()).href);
+    await page.getByText('All 3 sessions of this period are excluded').waitFor();
+    await page.getByText('host staging.example.org, Trial').first().waitFor();
+    expect(await page.getByText(/hoose a longer period|No session/).count(), tab).toBe(0);
+    await page.getByRole('main').getByRole('button', { name: 'Show with them', exact: true }).click();
+    await page.getByText('All 3 sessions of this period are excluded').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('outcome')).toBe(tab.startsWith('sessions') ? 'left' : null);
+  }
+  await page.goto(new URL('/', page.url()).href);
+  await page.getByRole('row', { name: /Apply/ }).getByText('All 3 sessions are excluded').waitFor();
   for (const id of ids) await stage.service.request('DELETE', `${path}/${id}`, { key: ADMIN_TOKEN });
 });
 

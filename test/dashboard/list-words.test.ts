@@ -1,6 +1,7 @@
 // What the list of journeys says of each, and in which order: by the rule of every caption.
 
 import { describe, expect, it } from 'vitest';
+import { doubt, doubtOfLeaving } from '../../dashboard/src/charts/findings/certainty.ts';
 import { changeName, changeOf, listed, type Order, targetsOf } from '../../dashboard/src/pages/journeys/order.ts';
 import { describeCertainty } from '../../src/domain/certainty.ts';
 import type { JourneyOverview } from '../../src/domain/figures.ts';
@@ -23,7 +24,14 @@ function journey(slug: string, { now = [0, 0], before = [0, 0], trackedSince = n
     completion: shareOf(completed, sessions),
   });
   return {
-    ...{ slug, displayName: slug, environment: 'production', ...of(now), medianTimeToComplete: median ?? null },
+    ...{
+      slug,
+      displayName: slug,
+      environment: 'production',
+      ...of(now),
+      allExcluded: 0,
+      medianTimeToComplete: median ?? null,
+    },
     previous: { ...of(before), trackedSince },
     ...{ targets: { ...NO_TARGETS, ...targets }, steps: [], sparkline: [], faults: [], lastEventAt: null },
     health: { level: 'green', state: 'arriving', reasons: [] },
@@ -78,4 +86,11 @@ it('puts the journeys that fell most, or that miss their targets, first', () => 
   expect(slugs('fall')).toEqual(['worst', 'worse', 'better', 'chance', 'missing']);
   expect(slugs('target')[0]).toBe('missing');
   expect(slugs('name')).toEqual(['better', 'chance', 'missing', 'worse', 'worst']);
+});
+
+it('has no share in the doubt of so few sessions that no share is shown', () => {
+  const certainty = describeCertainty({ sessions: 12, completed: 3, unknown: 2 }, true);
+  expect(doubt(certainty, 12)).toBe('Not confirmed: between 3 and 5 of 12 (3 declared, 2 unknown)');
+  expect(doubtOfLeaving(6, 12, certainty)).toBe('Not confirmed: between 4 and 6 of 12 (3 declared, 2 unknown)');
+  expect(doubt(certainty, 40)).toContain('between 7.5% and 12.5%');
 });

@@ -4,11 +4,14 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trackedInPart as trackedInPartOfPages } from '../../dashboard/src/charts/choice/versus.ts';
 import { rank } from '../../dashboard/src/charts/findings/compare.ts';
+import { funnelFinding } from '../../dashboard/src/charts/findings/findings.ts';
 import { whatToLookAtNext } from '../../dashboard/src/charts/findings/look-next.ts';
 import { whyPeopleLeft } from '../../dashboard/src/charts/findings/why.ts';
+import { worstStep as worstStepOfList } from '../../dashboard/src/pages/journeys/order.ts';
 import { standsOut, trackedInPart, worstStep } from '../../src/analysis/document/report.ts';
 import { reasonOf } from '../../src/analysis/document/report-causes.ts';
 import { describeStep, UNSEEN } from '../../src/domain/describe-period.ts';
+import type { Summary } from '../../src/domain/figures.ts';
 import { shareOf } from '../../src/domain/share.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
@@ -199,6 +202,9 @@ it('names the step that the dashboard names, also where sends at the last one ha
       const unknown = Math.min(sent, steps.at(-1)?.left ?? 0);
       const named = worstStep(steps, unknown);
       expect(named?.stepKey).toBe(whatToLookAtNext(steps, unknown).step?.stepKey);
+      expect(named?.stepKey).toBe(worstStepOfList(steps, unknown).step?.stepKey);
+      const ended = { sessions: 300, completed: 0, completion: shareOf(0, 300), certainty: { unknown } };
+      expect(named?.stepKey).toBe(/“\u2068(.+?)\u2069”/.exec(funnelFinding(steps, ended as Summary))?.[1]);
       if (named === undefined && worstStep(steps, 0) !== undefined) unsure += 1;
     }),
     { numRuns: 500 },

@@ -49,6 +49,27 @@ const installation = async () =>
 const confirm = (pages: unknown) =>
   service.request('PUT', '/api/journeys/apply/success-pages', { key, body: { pages } });
 
+it('says on Install how many completions no longer count, and since when, once somebody declares a success', async () => {
+  const said = async () => (await installation()).findings.filter(({ text }) => text.includes('declares its success'));
+  await visit('one', SENT, CONCLUDED, ended({ inferred: true }));
+  await visit('two', SENT, CONCLUDED);
+  expect([(await installation()).success.superseded, await said()]).toEqual([null, []]);
+  await visit('three', SENT, DECLARED);
+  const since = clock.iso(-120 * MINUTE_MS + 20_000);
+  expect((await installation()).success.superseded).toEqual({ sessions: 2, since });
+  expect(await said()).toEqual([
+    {
+      level: 'green',
+      text: expect.stringMatching(
+        /^Since \d+ \w+ \d{4} the journey declares its success\. 2 sessions that completed only by what the script concluded no longer count as completed, for the past as well\.$/,
+      ),
+    },
+  ]);
+  // A page that an owner confirms does so for the past: no day is its first.
+  await confirm(['/apply/done']);
+  expect((await installation()).success.superseded).toEqual({ sessions: 2, since: null });
+});
+
 it('counts what the script concluded as likely, until anybody declares a success: then of the past neither', async () => {
   await visit('one', SENT, CONCLUDED, ended({ inferred: true }));
   await visit('two', SENT);
@@ -124,6 +145,7 @@ it('suggests the page that those who sent saw, and counts it from its page views
   expect(before.success).toEqual({
     declared: false,
     pages: [],
+    superseded: null,
     advice: { path: '/apply/done', sessions: 9, sent: 12 },
   });
   expect(before.findings.map(({ text }) => text).join()).toMatch(
@@ -145,7 +167,7 @@ it('suggests the page that those who sent saw, and counts it from its page views
   });
   expect(await completionRate()).toBe(9 / 12);
   const after = await installation();
-  expect(after.success).toEqual({ declared: true, pages: ['/apply/done'], advice: null });
+  expect(after.success).toEqual({ declared: true, pages: ['/apply/done'], superseded: null, advice: null });
   expect(after.findings.map(({ text }) => text).join()).not.toMatch(/Nobody has said/);
   expect(await findings()).not.toMatch(/Nobody has completed/);
   const steps = await service.request<{ declared: boolean }>('GET', '/embed/steps/acme/apply');

@@ -1,5 +1,5 @@
 // GETs that a page makes at the same time go as one request: the service answers each part as soon as it is ready.
-import { get, Refusal, reasonIn, send, UNREACHABLE } from './client.ts';
+import { get, inTime, Refusal, reasonIn, send, UNREACHABLE } from './client.ts';
 
 /** Parts of one bundle: fewer than the service takes. */
 const PATHS_MAX = 20;
@@ -44,9 +44,16 @@ async function getBundle(parts: readonly Part[]): Promise<void> {
   };
   for (const { signal } of parts) signal.addEventListener('abort', stopUnlessAwaited, { once: true });
   const asked = new URLSearchParams(parts.map(({ path }) => ['path', path]));
-  try {
-    const { body } = await send('GET', `/api/bundle?${asked}`, undefined, over.signal);
+  const settleAll = async (signal: AbortSignal) => {
+    const { body } = await send('GET', `/api/bundle?${asked}`, undefined, signal);
     if (body) for await (const line of linesOf(body)) settle(parts, JSON.parse(line));
+  };
+  try {
+    await inTime(
+      parts.map(({ path }) => path),
+      settleAll,
+      over.signal,
+    );
     // Parts that have been answered are settled: for them this does nothing.
     throw new Refusal(0, UNREACHABLE);
   } catch (error) {

@@ -18,6 +18,48 @@ export class Refusal extends Error {
 
 export const UNREACHABLE = words.unreachable;
 
+/**
+ * How long an answer is waited for, in ms. The service itself ends a question of figures sooner: it waits at most 15 s for events before
+ * it, 30 s for its turn and 20 s for its statement (docs/limits.md). One that says nothing for longer hangs.
+ */
+const ANSWER_MS_MAX = 70_000;
+/** Of what was waited for in vain, the next try waits twice as long: the totals of a very large journey may take their time. */
+const patience = new Map<string, number>();
+
+/** No answer within that time: the service is away, as far as a page can say. */
+export class NoAnswer extends Refusal {
+  constructor() {
+    super(0, words.noAnswer);
+    this.name = 'NoAnswer';
+  }
+}
+
+/** Asks for the answers of paths with an end: fails with NoAnswer when they take too long. */
+export async function inTime<Answer>(
+  paths: readonly string[],
+  ask: (signal: AbortSignal) => Promise<Answer>,
+  asked?: AbortSignal,
+): Promise<Answer> {
+  const ending = new AbortController();
+  const stop = () => ending.abort(asked?.reason);
+  if (asked?.aborted) stop();
+  asked?.addEventListener('abort', stop, { once: true });
+  const ms = Math.max(...paths.map((path) => patience.get(path) ?? ANSWER_MS_MAX));
+  const timer = setTimeout(() => ending.abort(new NoAnswer()), ms);
+  try {
+    const answer = await ask(ending.signal);
+    for (const path of paths) patience.delete(path);
+    return answer;
+  } catch (error) {
+    if (!(ending.signal.reason instanceof NoAnswer)) throw error;
+    for (const path of paths) patience.set(path, ms * 2);
+    throw ending.signal.reason;
+  } finally {
+    clearTimeout(timer);
+    asked?.removeEventListener('abort', stop);
+  }
+}
+
 let organization: string | null = null;
 
 /** Which organization the requests from now on are about. */
@@ -25,7 +67,8 @@ export function askFor(slug: string | null): void {
   organization = slug;
 }
 
-export const get = <Answer>(path: string, signal?: AbortSignal) => ask<Answer>('GET', path, undefined, signal);
+export const get = <Answer>(path: string, asked?: AbortSignal) =>
+  inTime([path], (signal) => ask<Answer>('GET', path, undefined, signal), asked);
 
 export async function ask<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
   const response = await send(method, path, body, signal);

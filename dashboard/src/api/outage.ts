@@ -1,11 +1,15 @@
 // The service is away, or has no engine: questions are asked again by themselves until it answers. Until then their former
 // answers stay, under one notice that says of when they are.
-import { type Query, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryCache, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { Refusal } from './client.ts';
+import { NoAnswer, Refusal } from './client.ts';
 
 /** A question that failed so often is said to have failed: one failure may be a connection that was just closed. */
-export const FAILURES_SHOWN = 2;
+const FAILURES_SHOWN = 2;
+
+/** Whether a question is said to have failed, while it is tried again: at once where nothing was answered for long. */
+export const hasFailed = (failures: number, reason: Error | null): boolean =>
+  failures >= (reason instanceof NoAnswer ? 1 : FAILURES_SHOWN);
 
 /** Whether the next try may succeed though nobody changes anything. Without an end: the delays grow. */
 export const comesBack = (_failures: number, error: Error): boolean =>
@@ -13,7 +17,7 @@ export const comesBack = (_failures: number, error: Error): boolean =>
 
 /** An answer that is being tried again is still on its way for the library. For a page without any, it has failed. */
 export function orFailure<Answer>(query: UseQueryResult<Answer>): UseQueryResult<Answer> {
-  if (query.data !== undefined || query.error || query.failureCount < FAILURES_SHOWN) return query;
+  if (query.data !== undefined || query.error || !hasFailed(query.failureCount, query.failureReason)) return query;
   const { failureReason: error, ...rest } = query;
   const failed = { ...rest, error, failureReason: error, isError: true, isPending: false };
   // The library's type ties them to a status that this one is between.
@@ -37,6 +41,67 @@ export interface Outage {
   isOther: boolean;
 }
 
+/** Since when each question waits for its answer, in ms. */
+const askedAt = new WeakMap<Query, number>();
+
+/** Listens from the start on: a question that is under way says nowhere since when. */
+export function noteQuestions(cache: QueryCache): void {
+  cache.subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { type } = event.action;
+    if (type === 'fetch') askedAt.set(event.query, Date.now());
+    else if (type === 'success' || type === 'error') askedAt.delete(event.query);
+  });
+}
+
+/** An answer that takes longer, in ms, is said to be slow. */
+const SLOW_MS = 5_000;
+const LOOK_MS = 1_000;
+
+export interface Slowness {
+  /** When the oldest answer was given that is shown meanwhile, in ms; null: none is. */
+  since: number | null;
+  /** Whether what is shown answers another question: that of the period and filters before. */
+  isOther: boolean;
+}
+
+/** Null: no answer that the page waits for takes long. What has failed is no longer slow. */
+export function useSlowness(): Slowness | null {
+  const cache = useQueryClient().getQueryCache();
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const timer = setInterval(changed, LOOK_MS);
+      const unsubscribe = cache.subscribe(changed);
+      return () => {
+        clearInterval(timer);
+        unsubscribe();
+      };
+    },
+    [cache],
+  );
+  const found = useSyncExternalStore(subscribe, () => JSON.stringify(slownessOf(cache.getAll(), Date.now())));
+  return JSON.parse(found) as Slowness | null;
+}
+
+function slownessOf(queries: readonly Query[], now: number): Slowness | null {
+  const slow = queries.filter(
+    (query) =>
+      query.observers.length > 0 &&
+      query.state.fetchStatus === 'fetching' &&
+      !hasFailed(query.state.fetchFailureCount, query.state.fetchFailureReason) &&
+      now - (askedAt.get(query) ?? now) >= SLOW_MS,
+  );
+  if (slow.length === 0) return null;
+  const shown = slow.flatMap(({ observers }) => observers.map((observer) => observer.getCurrentResult()));
+  const times = shown.flatMap(({ data }) =>
+    typeof data === 'object' && data !== null ? (answeredAt.get(data) ?? []) : [],
+  );
+  return {
+    since: times.length === 0 ? null : Math.min(...times),
+    isOther: shown.some(({ data, isPlaceholderData }) => data !== undefined && isPlaceholderData),
+  };
+}
+
 /** Null: whatever is shown is current, or on its way. */
 export function useOutage(): Outage | null {
   const cache = useQueryClient().getQueryCache();
@@ -48,7 +113,8 @@ export function useOutage(): Outage | null {
 
 function outageOf(queries: readonly Query[]): Outage | null {
   const failing = queries.flatMap(({ state, observers }) => {
-    const reason = state.fetchFailureCount < FAILURES_SHOWN ? state.error : state.fetchFailureReason;
+    const { fetchFailureCount, fetchFailureReason } = state;
+    const reason = hasFailed(fetchFailureCount, fetchFailureReason) ? fetchFailureReason : state.error;
     if (!(reason instanceof Refusal) || !comesBack(0, reason)) return [];
     return observers.flatMap((observer) => {
       const { data, isPlaceholderData: isOther } = observer.getCurrentResult();

@@ -14,7 +14,7 @@ import {
 import { getWithOthers } from './bundle.ts';
 import { ask, Refusal } from './client.ts';
 import { useOrganization } from './organization.ts';
-import { comesBack, FAILURES_SHOWN, noteAnswer, orFailure } from './outage.ts';
+import { comesBack, hasFailed, noteAnswer, noteQuestions, orFailure } from './outage.ts';
 import { ME } from './people.ts';
 
 export function openQueries(): QueryClient {
@@ -31,6 +31,7 @@ export function openQueries(): QueryClient {
       mutations: { retry: false },
     },
   });
+  noteQuestions(client.getQueryCache());
   return client;
 }
 
@@ -66,7 +67,8 @@ export function useAnswer<Answer>(
 export const useAwaited = (butTo: string) =>
   useIsFetching({
     predicate: ({ queryKey: [, path], state }) =>
-      (typeof path !== 'string' || !path.startsWith(butTo)) && state.fetchFailureCount < FAILURES_SHOWN,
+      (typeof path !== 'string' || !path.startsWith(butTo)) &&
+      !hasFailed(state.fetchFailureCount, state.fetchFailureReason),
   });
 
 /** The answer that a POST request computes and does not store. The body is the key; the former answer stays until the next is here. */

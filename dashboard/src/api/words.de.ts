@@ -4,6 +4,7 @@ import type * as english from './words.ts';
 export default {
   clientWords: {
     unreachable: 'Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung, und versuchen Sie es dann noch einmal.',
+    noAnswer: 'Der Dienst antwortet nicht. Er kann überlastet sein oder hängen.',
     answered: 'Der Dienst hat mit {status} geantwortet. Versuchen Sie es gleich noch einmal.',
   },
   mistakesWords: {

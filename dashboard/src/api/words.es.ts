@@ -4,6 +4,7 @@ import type * as english from './words.ts';
 export default {
   clientWords: {
     unreachable: 'No se puede acceder al servicio. Compruebe la conexión y vuelva a intentarlo.',
+    noAnswer: 'El servicio no responde. Puede estar sobrecargado o bloqueado.',
     answered: 'El servicio respondió {status}. Vuelva a intentarlo en un momento.',
   },
   mistakesWords: {

@@ -4,6 +4,7 @@ import type * as english from './words.ts';
 export default {
   clientWords: {
     unreachable: 'Le service est injoignable. Vérifiez la connexion, puis réessayez.',
+    noAnswer: 'Le service ne répond pas. Il est peut-être surchargé ou bloqué.',
     answered: 'Le service a répondu {status}. Réessayez dans un instant.',
   },
   mistakesWords: {

@@ -3,6 +3,7 @@ import { messages } from '../language/messages.ts';
 
 export const clientWords = messages('api.clientWords', {
   unreachable: 'The service cannot be reached. Check the connection, then try again.',
+  noAnswer: 'The service does not answer. It may be overloaded, or hang.',
   answered: 'The service answered {status}. Try again in a moment.',
 });
 

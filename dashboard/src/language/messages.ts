@@ -68,7 +68,8 @@ const formatters = {
 function sentence(compiled: Compiled) {
   const format = new IntlMessageFormat([...compiled], sentenceTag, undefined, { formatters });
   return (values: Record<string, ReactNode>): ReactNode => {
-    const shown = format.format<ReactNode>(values);
+    // A range whose ends read the same is one number: '{ends, select, same {about {low}} other {{low} to {high}}}'.
+    const shown = format.format<ReactNode>({ ends: values.low === values.high ? 'same' : 'apart', ...values });
     return Array.isArray(shown) ? createElement(Fragment, null, ...shown) : shown;
   };
 }

@@ -59,6 +59,9 @@ export default {
   },
   serviceAwayWords: {
     doesNotAnswer: 'Der Dienst antwortet nicht',
+    isSlow: 'Der Dienst antwortet langsam',
+    stillOfTheChoiceBefore: 'Diese Zahlen sind noch die des Zeitraums und der Filter vor dieser Auswahl, von {time}.',
+    stillOfThen: 'Diese Zahlen sind von {time}, bis die Antwort kommt.',
     ofThen: 'Diese Zahlen sind von {time}. Neuer Versuch läuft.',
     ofTheChoiceBefore:
       'Diese Zahlen sind von {time}, mit dem Zeitraum und den Filtern vor dieser Auswahl. Neuer Versuch läuft.',

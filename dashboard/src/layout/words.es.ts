@@ -59,6 +59,10 @@ export default {
   },
   serviceAwayWords: {
     doesNotAnswer: 'El servicio no responde',
+    isSlow: 'El servicio tarda en responder',
+    stillOfTheChoiceBefore:
+      'Estas cifras son todavía las del periodo y los filtros de antes de esta elección, de las {time}.',
+    stillOfThen: 'Estas cifras son de las {time}, hasta que llegue la respuesta.',
     ofThen: 'Estas cifras son de {time}. Intentándolo de nuevo.',
     ofTheChoiceBefore:
       'Estas cifras son de {time}, con el periodo y los filtros anteriores a esta elección. Intentándolo de nuevo.',

@@ -59,6 +59,9 @@ export default {
   },
   serviceAwayWords: {
     doesNotAnswer: 'Le service ne répond pas',
+    isSlow: 'Le service est lent à répondre',
+    stillOfTheChoiceBefore: 'Ces chiffres sont encore ceux de la période et des filtres d’avant ce choix, de {time}.',
+    stillOfThen: 'Ces chiffres sont de {time}, jusqu’à ce que la réponse arrive.',
     ofThen: 'Ces chiffres datent de {time}. Nouvel essai en cours.',
     ofTheChoiceBefore:
       'Ces chiffres datent de {time}, avec la période et les filtres d’avant ce choix. Nouvel essai en cours.',

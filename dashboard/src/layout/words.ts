@@ -62,6 +62,9 @@ export const offersWords = messages('layout.offersWords', {
 
 export const serviceAwayWords = messages('layout.serviceAwayWords', {
   doesNotAnswer: 'The service does not answer',
+  isSlow: 'The service is slow to answer',
+  stillOfTheChoiceBefore: 'These figures are still those of the period and filters before this choice, of {time}.',
+  stillOfThen: 'These figures are of {time}, until the answer comes.',
   ofThen: 'These figures are of {time}. Trying again.',
   ofTheChoiceBefore: 'These figures are of {time}, with the period and filters before this choice. Trying again.',
 });

@@ -1,7 +1,7 @@
 // A journey at a glance: what its sessions of a period amount to, and at which step to look next.
 
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ComparedFigures, ExcludedSessions, JourneyFigures, Summary } from '../../../src/domain/figures.ts';
+import type { ComparedFigures, JourneyFigures, Summary } from '../../../src/domain/figures.ts';
 import type { Step } from '../../../src/domain/journey.ts';
 import type { MarksFound } from '../../../src/domain/marks-found.ts';
 import type { Targets } from '../../../src/domain/targets.ts';
@@ -23,7 +23,6 @@ import { PeriodBar } from '../charts/choice/period-bar.tsx';
 import { useChoice } from '../charts/choice/use-choice.ts';
 import { browserName, deviceName, languageName, sourceName } from '../charts/choice/value-names.ts';
 import type { Versus } from '../charts/choice/versus.ts';
-import { excludedWords } from '../charts/choice/words.ts';
 import { LookNext, LookNextSkeleton, LooksWrong } from '../charts/findings/advice.tsx';
 import { WhatHappened } from '../charts/findings/annotations.tsx';
 import { Broken, RefusedVisits } from '../charts/findings/broken.tsx';
@@ -35,11 +34,12 @@ import { MoreFigures } from '../charts/frame/more-figures.tsx';
 import { inSentences, sentenceTag } from '../language/language.ts';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { AlertStrip, saysBroken, useOpenAlerts } from './alerts/strip.tsx';
+import { OrAllExcluded } from './all-excluded.tsx';
 import { ExcludeMarked } from './exclude-marked.tsx';
 import { type Expected, FewSessions, isOf, useExpected } from './few-sessions.tsx';
 import { NewestMemo, useNewest } from './memos/newest.tsx';
@@ -130,7 +130,9 @@ export default function Overview() {
           <Awaiting query={summary} skeleton={skeleton}>
             {(first) =>
               first.summary.sessions === 0 ? (
-                <NoSessions {...{ slug, filtered }} excluded={first.excluded} before={first.previousSummary.sessions} />
+                <OrAllExcluded>
+                  <NoSessions {...{ slug, filtered }} before={first.previousSummary.sessions} />
+                </OrAllExcluded>
               ) : isOf(first) === 'few' && !filtered && wholeSlug !== slug ? (
                 few(
                   first.summary.sessions,
@@ -253,19 +255,11 @@ function Figures({ slug, answer, other, versus, beside, targets, stepPath }: Fig
 interface NoSessionsProps {
   slug: string;
   filtered: boolean;
-  excluded: ExcludedSessions;
   /** Sessions of the period before. */
   before: number;
 }
 
-function NoSessions({ slug, filtered, excluded: { sessions, counted }, before }: NoSessionsProps) {
-  const { choice, choose } = useChoice();
-  if (sessions > 0 && !counted) {
-    const show = (
-      <Button onClick={() => choose({ ...choice, withExcluded: true })}>{excludedWords.showWithThem}</Button>
-    );
-    return <Empty title={words.allAreExcluded({ sessions })} hint={words.theyStartedBut} action={show} />;
-  }
+function NoSessions({ slug, filtered, before }: NoSessionsProps) {
   const install = (
     <ButtonLink to={`/journeys/${encodeURIComponent(slug)}/install`}>{words.checkTheInstallation}</ButtonLink>
   );

@@ -15,6 +15,7 @@ import { FigureSet } from '../charts/frame/figure-set.tsx';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { OrAllExcluded } from './all-excluded.tsx';
 import { pathsWords as words } from './words.ts';
 import '../styles/charts.css';
 
@@ -94,5 +95,9 @@ function Figures({ answer, other, beside }: FiguresProps) {
 }
 
 function NoSessions() {
-  return <Empty title={words.noSessionOfThis} hint={words.hereYouWillSee} />;
+  return (
+    <OrAllExcluded>
+      <Empty title={words.noSessionOfThis} hint={words.hereYouWillSee} />
+    </OrAllExcluded>
+  );
 }

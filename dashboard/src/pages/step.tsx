@@ -11,10 +11,10 @@ import { TimeOnStep } from '../charts/charts/histogram.tsx';
 import { Neighbours } from '../charts/charts/neighbours.tsx';
 import { StepTiles, StepTilesSkeleton } from '../charts/charts/step-tiles.tsx';
 import { useComparison } from '../charts/choice/comparison.ts';
-import { countOf, rateOf } from '../charts/choice/format.ts';
+import { countOf, cut, rateOf } from '../charts/choice/format.ts';
 import { PeriodBar } from '../charts/choice/period-bar.tsx';
 import { useChoice } from '../charts/choice/use-choice.ts';
-import { reasonName } from '../charts/choice/value-names.ts';
+import { printable, reasonName } from '../charts/choice/value-names.ts';
 import type { Versus } from '../charts/choice/versus.ts';
 import { WhatHappened } from '../charts/findings/annotations.tsx';
 import { Broken } from '../charts/findings/broken.tsx';
@@ -27,9 +27,11 @@ import { useTimelines } from '../charts/frame/timelines-link.ts';
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
 import { SectionHeading } from '../layout/page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { AlertStrip, saysBroken, useOpenAlerts } from './alerts/strip.tsx';
+import { OrAllExcluded } from './all-excluded.tsx';
 import { stepWords as words } from './words.ts';
 import '../styles/charts.css';
 
@@ -71,7 +73,7 @@ export default function Step() {
           isEmpty={detail.data?.step.reached === 0}
         >
           {detail.error instanceof Refusal && detail.error.status === 404 && known === undefined ? (
-            <NobodyCame stepKey={stepKey} />
+            <NoSuchStep stepKey={stepKey} overview={base + search} />
           ) : (
             <Awaiting query={detail} skeleton={<StepSkeleton />}>
               {(answer) =>
@@ -155,7 +157,23 @@ function Figures({ slug, detail, fields, beside, otherDetail, otherFields, stepP
 }
 
 function NobodyCame({ stepKey }: { stepKey: string }) {
-  return <Empty title={words.noSessionOfThis} hint={words.chooseALongerPeriod({ key: <code>{stepKey}</code> })} />;
+  return (
+    <OrAllExcluded>
+      <Empty title={words.noSessionOfThis} hint={words.chooseALongerPeriod({ key: <code>{stepKey}</code> })} />
+    </OrAllExcluded>
+  );
+}
+
+function NoSuchStep({ stepKey, overview }: { stepKey: string; overview: string }) {
+  return (
+    <OrAllExcluded>
+      <Empty
+        title={words.noSuchStep}
+        hint={words.neitherConfiguredNorSeen({ key: <code dir="auto">{cut(printable(stepKey))}</code> })}
+        action={<ButtonLink to={overview}>{words.allSteps}</ButtonLink>}
+      />
+    </OrAllExcluded>
+  );
 }
 
 function StepHeading({ name, index, overview }: { name: string; index: number | null; overview: string }) {

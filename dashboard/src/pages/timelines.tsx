@@ -8,6 +8,7 @@ import { mistakeOf } from '../api/mistakes.ts';
 import { useOrganization } from '../api/organization.ts';
 import { useAnswer } from '../api/queries.ts';
 import { duration } from '../charts/choice/format.ts';
+import { partOfAddress } from '../charts/choice/not-understood.tsx';
 import { type Choice, writeChoice } from '../charts/choice/period.ts';
 import { PeriodBar } from '../charts/choice/period-bar.tsx';
 import { useChoice } from '../charts/choice/use-choice.ts';
@@ -24,11 +25,12 @@ import { TIMELINE_PARTS, timelinesMeant } from '../charts/frame/timelines-link.t
 import { JourneyPage, journeyPath, useJourney, useJourneySlug } from '../layout/journey-page.tsx';
 import { SectionHeading } from '../layout/page.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { dateTime } from '../ui/format.ts';
-import { Failure } from '../ui/notice.tsx';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
+import { OrAllExcluded } from './all-excluded.tsx';
 import { timelinesWords as words } from './words.ts';
 import '../styles/charts.css';
 import './timelines.css';
@@ -66,19 +68,14 @@ export default function TimelinesPage() {
         </SectionHeading>
       </div>
       <PeriodBar choose={choose} shown={sample} compares={false} />
-      {mistake?.field === 'step' ? (
-        // A step that the period does not know: an old link, or another period.
-        <NoSuchSession />
-      ) : mistake ? (
-        <Failure
-          title={words.addressIsWrong}
-          message={mistake.field ? words.partIsWrong({ part: mistake.field, rule: mistake.text }) : mistake.text}
-        />
+      {mistake ? (
+        // A step that the period does not know, an old link, or a mistyped address.
+        <NoSuchSession choose={choose} refused={partOf(address, mistake.field) ?? mistake.text} />
       ) : (
         <Awaiting query={sample} skeleton={<SkeletonBlock height={30} />}>
           {({ sessions, timelines }) =>
             timelines.length === 0 ? (
-              <NoSuchSession />
+              <NoSuchSession choose={choose} />
             ) : (
               <>
                 <p role="status">
@@ -101,7 +98,35 @@ export default function TimelinesPage() {
   );
 }
 
-const NoSuchSession = () => <Empty title={words.noSuchSessionIn} hint={words.chooseALongerPeriod} />;
+interface NoSuchSessionProps {
+  choose: (choice: Choice) => void;
+  /** The part of the address that the service does not take. */
+  refused?: string | undefined;
+}
+
+function NoSuchSession({ choose, refused }: NoSuchSessionProps) {
+  const { search } = useChoice();
+  const base = `/journeys/${encodeURIComponent(useJourneySlug())}/sessions`;
+  return (
+    <OrAllExcluded choose={choose}>
+      {refused === undefined ? (
+        <Empty title={words.noSuchSessionIn} hint={words.chooseALongerPeriod} />
+      ) : (
+        <Empty
+          title={words.noSuchSessionIn}
+          hint={words.notUnderstood({ part: refused })}
+          action={<ButtonLink to={base + search}>{words.allSessions}</ButtonLink>}
+        />
+      )}
+    </OrAllExcluded>
+  );
+}
+
+/** A part of the address that a refusal names. */
+function partOf(address: URLSearchParams, name = ''): string | undefined {
+  const value = address.get(name);
+  return value === null ? undefined : partOfAddress(name, value);
+}
 
 const ENDS: Record<Timeline['status'], { tone: Tone; word: string }> = {
   completed: { tone: 'good', word: words.completed },

@@ -79,9 +79,6 @@ export default {
     checkTheInstallation: 'Einbau prüfen',
     noSessionOfThis: 'Keine Sitzung dieses Zeitraums passt zu den Filtern',
     takeAFilterAway: 'Entfernen Sie einen Filter, oder wählen Sie einen längeren Zeitraum.',
-    allAreExcluded:
-      '{sessions, plural, =1 {Die eine Sitzung dieses Zeitraums ist ausgeschlossen} other {Alle # Sitzungen dieses Zeitraums sind ausgeschlossen}}',
-    theyStartedBut: 'Ein Inhaber lässt sie aus allen Zahlen weg. „Was ausgeschlossen ist“ sagt, wonach.',
     noSessionStartedIn: 'In diesem Zeitraum begann keine Sitzung',
     hereYouWillSee:
       'Hier sehen Sie, wie weit Personen in dieser Journey kommen und bei welchem Schritt sie aufgeben: wie viele jeden Schritt erreichten, wie viele dort abbrachen und wie lange sie brauchten.',
@@ -90,6 +87,12 @@ export default {
     figuresAppearAMoment:
       'Zahlen erscheinen kurz nach dem ersten Besuch einer Seite, die das Skript enthält. Wählen Sie einen längeren Zeitraum, wenn es früher Besuche gab.',
   },
+  allExcludedWords: {
+    allAreExcluded:
+      '{sessions, plural, =1 {Die eine Sitzung dieses Zeitraums ist ausgeschlossen} other {Alle # Sitzungen dieses Zeitraums sind ausgeschlossen}}',
+    anOwnerLeaves: 'Ein Inhaber lässt sie aus allen Zahlen weg, nach:',
+  },
+
   excludeMarkedWords: {
     excludeThese: '{sessions, plural, one {Diese Sitzung ausschließen} other {Diese # Sitzungen ausschließen}}',
     excludeTheseOrNot: '{sessions, plural, one {Diese Sitzung ausschließen?} other {Diese # Sitzungen ausschließen?}}',
@@ -184,6 +187,9 @@ export default {
   },
   stepWords: {
     allSteps: 'Alle Schritte',
+    noSuchStep: 'Diesen Schritt hat die Journey nicht',
+    neitherConfiguredNorSeen:
+      'Kein Schritt der Journey hat den Schlüssel {key}, und keine Sitzung dieses Zeitraums sah einen solchen.',
     sessions: 'Sitzungen',
     lastSignal: 'Letztes Signal',
     noSessionOfThis: 'Keine Sitzung dieses Zeitraums sah diesen Schritt',
@@ -202,9 +208,9 @@ export default {
     sessions: 'Sitzungen',
     overview: 'Überblick',
     noSuchSessionIn: 'Keine solche Sitzung in diesem Zeitraum',
+    notUnderstood: '{part} in der Adresse wurde nicht verstanden, oder keine Sitzung dieses Zeitraums tat es.',
+    allSessions: 'Alle Sitzungen dieses Zeitraums',
     chooseALongerPeriod: 'Wählen Sie einen längeren Zeitraum oder weniger Filter.',
-    addressIsWrong: 'Die Adresse dieser Seite ist falsch',
-    partIsWrong: '„{part}“: {rule}',
     aRandomSampleOf:
       'Eine zufällige Auswahl von {sample, number} aus {sessions, plural, one {# Sitzung} other {# Sitzungen}}. Was Personen eingeben, wird nie aufgezeichnet. Das Protokoll vermerkt, dass Sie nachgesehen haben.',
     all: '{sessions, plural, one {# Sitzung} other {# Sitzungen}}. Was Personen eingeben, wird nie aufgezeichnet. Das Protokoll vermerkt, dass Sie nachgesehen haben.',

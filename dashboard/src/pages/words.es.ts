@@ -78,9 +78,6 @@ export default {
     checkTheInstallation: 'Comprobar la instalación',
     noSessionOfThis: 'Ninguna sesión de este periodo pasa los filtros',
     takeAFilterAway: 'Quite un filtro o elija un periodo más largo.',
-    allAreExcluded:
-      '{sessions, plural, =1 {La única sesión de este periodo está excluida} other {Las # sesiones de este periodo están todas excluidas}}',
-    theyStartedBut: 'Un propietario las deja fuera de todas las cifras. «Qué está excluido» dice por qué criterio.',
     noSessionStartedIn: 'No comenzó ninguna sesión en este periodo',
     hereYouWillSee:
       'Aquí verá hasta dónde llegan las personas en este recorrido y en qué paso desisten: cuántas llegaron a cada paso, cuántas abandonaron allí y cuánto tardaron.',
@@ -88,6 +85,12 @@ export default {
     figuresAppearAMoment:
       'Las cifras aparecen poco después de la primera visita a una página que contiene el script. Elija un periodo más largo si hubo visitas antes.',
   },
+  allExcludedWords: {
+    allAreExcluded:
+      '{sessions, plural, =1 {La única sesión de este periodo está excluida} other {Las # sesiones de este periodo están todas excluidas}}',
+    anOwnerLeaves: 'Un propietario las deja fuera de todas las cifras, por:',
+  },
+
   excludeMarkedWords: {
     excludeThese: '{sessions, plural, one {Excluir esta sesión} other {Excluir estas # sesiones}}',
     excludeTheseOrNot: '{sessions, plural, one {¿Excluir esta sesión?} other {¿Excluir estas # sesiones?}}',
@@ -180,6 +183,9 @@ export default {
   },
   stepWords: {
     allSteps: 'Todos los pasos',
+    noSuchStep: 'Este recorrido no tiene ese paso',
+    neitherConfiguredNorSeen:
+      'Ningún paso del recorrido tiene la clave {key}, y ninguna sesión de este periodo vio uno así.',
     sessions: 'Sesiones',
     lastSignal: 'Última señal',
     noSessionOfThis: 'Ninguna sesión de este periodo vio este paso',
@@ -198,9 +204,9 @@ export default {
     sessions: 'Sesiones',
     overview: 'Resumen',
     noSuchSessionIn: 'No hay ninguna sesión así en este periodo',
+    notUnderstood: '{part} en la dirección no se ha entendido, o ninguna sesión de este periodo lo hizo.',
+    allSessions: 'Todas las sesiones de este periodo',
     chooseALongerPeriod: 'Elija un periodo más largo o menos filtros.',
-    addressIsWrong: 'La dirección de esta página es errónea',
-    partIsWrong: '«{part}»: {rule}',
     aRandomSampleOf:
       'Una muestra aleatoria de {sample, number} entre {sessions, plural, one {# sesión} other {# sesiones}}. Lo que las personas escriben nunca se registra. El registro de auditoría anota que usted miró.',
     all: '{sessions, plural, one {# sesión} other {# sesiones}}. Lo que las personas escriben nunca se registra. El registro de auditoría anota que usted miró.',

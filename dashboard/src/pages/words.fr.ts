@@ -80,9 +80,6 @@ export default {
     checkTheInstallation: 'Vérifier l’installation',
     noSessionOfThis: 'Aucune session de cette période ne passe les filtres',
     takeAFilterAway: 'Retirez un filtre, ou choisissez une période plus longue.',
-    allAreExcluded:
-      '{sessions, plural, =1 {La seule session de cette période est exclue} other {Les # sessions de cette période sont toutes exclues}}',
-    theyStartedBut: 'Un propriétaire les écarte de tous les chiffres. « Ce qui est exclu » dit selon quel critère.',
     noSessionStartedIn: 'Aucune session n’a commencé dans cette période',
     hereYouWillSee:
       'Vous verrez ici jusqu’où les personnes vont dans ce parcours et à quelle étape elles renoncent : combien ont atteint chaque étape, combien y ont abandonné le parcours, combien de temps cela leur a pris.',
@@ -91,6 +88,12 @@ export default {
     figuresAppearAMoment:
       'Les chiffres apparaissent peu après la première visite d’une page qui contient le script. Choisissez une période plus longue s’il y a eu des visites auparavant.',
   },
+  allExcludedWords: {
+    allAreExcluded:
+      '{sessions, plural, =1 {La seule session de cette période est exclue} other {Les # sessions de cette période sont toutes exclues}}',
+    anOwnerLeaves: 'Un propriétaire les écarte de tous les chiffres, selon :',
+  },
+
   excludeMarkedWords: {
     excludeThese: '{sessions, plural, one {Exclure cette session} other {Exclure ces # sessions}}',
     excludeTheseOrNot: '{sessions, plural, one {Exclure cette session ?} other {Exclure ces # sessions ?}}',
@@ -183,6 +186,9 @@ export default {
   },
   stepWords: {
     allSteps: 'Toutes les étapes',
+    noSuchStep: 'Ce parcours n’a pas une telle étape',
+    neitherConfiguredNorSeen:
+      'Aucune étape du parcours n’a la clé {key}, et aucune session de cette période n’en a vu.',
     sessions: 'Sessions',
     lastSignal: 'Dernier signal',
     noSessionOfThis: 'Aucune session de cette période n’a vu cette étape',
@@ -201,9 +207,9 @@ export default {
     sessions: 'Sessions',
     overview: 'Aperçu',
     noSuchSessionIn: 'Aucune session de ce genre dans cette période',
+    notUnderstood: '{part} dans l’adresse n’a pas été compris, ou aucune session de cette période ne l’a fait.',
+    allSessions: 'Toutes les sessions de cette période',
     chooseALongerPeriod: 'Choisissez une période plus longue ou moins de filtres.',
-    addressIsWrong: 'L’adresse de cette page est erronée',
-    partIsWrong: '« {part} » : {rule}',
     aRandomSampleOf:
       'Un échantillon aléatoire de {sample, number} sur {sessions, plural, one {# session} other {# sessions}}. Ce que les personnes ont saisi n’est jamais enregistré. Le journal d’audit note que vous avez regardé.',
     all: '{sessions, plural, one {# session} other {# sessions}}. Ce que les personnes ont saisi n’est jamais enregistré. Le journal d’audit note que vous avez regardé.',

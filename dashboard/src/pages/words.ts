@@ -82,9 +82,6 @@ export const overviewWords = messages('pages.overviewWords', {
   checkTheInstallation: 'Check the installation',
   noSessionOfThis: 'No session of this period passes the filters',
   takeAFilterAway: 'Take a filter away, or choose a longer period.',
-  allAreExcluded:
-    '{sessions, plural, =1 {The one session of this period is excluded} other {All # sessions of this period are excluded}}',
-  theyStartedBut: 'An owner leaves them out of every figure. “What is excluded” says by what.',
   noSessionStartedIn: 'No session started in this period',
   hereYouWillSee:
     'Here you will see how far people come in this journey, and at which step they give up: how many reached each step, how many left there, how long it took them.',
@@ -92,6 +89,12 @@ export const overviewWords = messages('pages.overviewWords', {
     'There were sessions in the period before: either nobody came, or the page no longer sends events.',
   figuresAppearAMoment:
     'Figures appear a moment after the first visit of a page that carries the script. Choose a longer period if there were visits earlier.',
+});
+
+export const allExcludedWords = messages('pages.allExcludedWords', {
+  allAreExcluded:
+    '{sessions, plural, =1 {The one session of this period is excluded} other {All # sessions of this period are excluded}}',
+  anOwnerLeaves: 'An owner leaves them out of every figure, by:',
 });
 
 export const excludeMarkedWords = messages('pages.excludeMarkedWords', {
@@ -191,6 +194,8 @@ export const signInWords = messages('pages.signInWords', {
 
 export const stepWords = messages('pages.stepWords', {
   allSteps: 'All steps',
+  noSuchStep: 'This journey has no such step',
+  neitherConfiguredNorSeen: 'No step of the journey has the key {key}, and no session of this period saw one.',
   sessions: 'Sessions',
   lastSignal: 'Last signal',
   noSessionOfThis: 'No session of this period saw this step',
@@ -209,9 +214,9 @@ export const timelinesWords = messages('pages.timelinesWords', {
   sessions: 'Sessions',
   overview: 'Overview',
   noSuchSessionIn: 'No such session in this period',
+  notUnderstood: '{part} in the address was not understood, or is nothing that sessions of this period did.',
+  allSessions: 'All sessions of this period',
   chooseALongerPeriod: 'Choose a longer period or fewer filters.',
-  addressIsWrong: 'The address of this page is wrong',
-  partIsWrong: '“{part}”: {rule}',
   aRandomSampleOf:
     'A random sample of {sample, number} out of {sessions, plural, one {# session} other {# sessions}}. What people entered is never recorded. The audit log notes that you looked.',
   all: '{sessions, plural, one {# session} other {# sessions}}. What people entered is never recorded. The audit log notes that you looked.',

@@ -31,6 +31,6 @@ export default {
   sparklineWords: {
     noSessionsInDays: 'Keine Sitzungen in {days, plural, one {# Tag} other {# Tagen}}',
     sessionsADayIn:
-      'Sitzungen pro Tag in {days, plural, one {# Tag} other {# Tagen}}: {low, number} bis {high, number}, heute {last, number}',
+      'Sitzungen pro Tag in {days, plural, one {# Tag} other {# Tagen}}: {ends, select, same {jeden Tag {low, number}} other {{low, number} bis {high, number}}}, heute {last, number}',
   },
 } satisfies Translation<typeof english>;

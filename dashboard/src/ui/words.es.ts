@@ -31,6 +31,6 @@ export default {
   sparklineWords: {
     noSessionsInDays: 'Ninguna sesión en {days, plural, one {# día} other {# días}}',
     sessionsADayIn:
-      'Sesiones al día en {days, plural, one {# día} other {# días}}: de {low, number} a {high, number}; hoy, {last, number}',
+      'Sesiones al día en {days, plural, one {# día} other {# días}}: {ends, select, same {{low, number} cada día} other {de {low, number} a {high, number}}}; hoy, {last, number}',
   },
 } satisfies Translation<typeof english>;

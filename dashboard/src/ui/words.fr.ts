@@ -31,6 +31,6 @@ export default {
   sparklineWords: {
     noSessionsInDays: 'Aucune session en {days, plural, one {# jour} other {# jours}}',
     sessionsADayIn:
-      'Sessions par jour sur {days, plural, one {# jour} other {# jours}} : de {low, number} à {high, number}, aujourd’hui {last, number}',
+      'Sessions par jour sur {days, plural, one {# jour} other {# jours}} : {ends, select, same {{low, number} chaque jour} other {{low, number} à {high, number}}}, aujourd’hui {last, number}',
   },
 } satisfies Translation<typeof english>;

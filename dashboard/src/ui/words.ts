@@ -35,5 +35,6 @@ export const noticeWords = messages('ui.noticeWords', {
 
 export const sparklineWords = messages('ui.sparklineWords', {
   noSessionsInDays: 'No sessions in {days, number} days',
-  sessionsADayIn: 'Sessions a day in {days, number} days: {low, number} to {high, number}, today {last, number}',
+  sessionsADayIn:
+    'Sessions a day in {days, number} days: {ends, select, same {{low, number} each day} other {{low, number} to {high, number}}}, today {last, number}',
 });

@@ -4199,6 +4199,8 @@ export interface components {
             to: number;
         };
         JourneyOverview: {
+            /** @description Where exclusions leave no session of these days: how many they leave out. 0 elsewhere. */
+            allExcluded: number;
             certainty: components["schemas"]["Certainty"];
             /** @description Of these, completed. */
             completed: number;
@@ -6226,6 +6228,13 @@ export interface components {
             declared: boolean;
             /** @description Paths of confirmed pages. */
             pages: string[];
+            /** @description Completions that no longer count because the success is declared; null where there are none. */
+            superseded: {
+                /** @description Stored sessions that only the script concluded to have completed: they do not count as completed. */
+                sessions: number;
+                /** @description The first declared success that is stored; null where an owner confirmed a page, for the past as well. */
+                since: string | null;
+            } | null;
         };
         SummaryFigures: {
             certainty: components["schemas"]["Certainty"];

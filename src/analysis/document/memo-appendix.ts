@@ -42,8 +42,10 @@ function evidenceTable(finding: Finding, say: Speech): Block {
   const { headline, evidence } = finding;
   const { estimand, estimate, low, high, unadjusted, p, adjustedP, numerators, denominators } = evidence;
   const shown = (value: number) => figureOf(estimand, value, say);
-  const span = (range: { low: number; high: number }) =>
-    figure(document.range({ low: bare(estimand, range.low, say), high: shown(range.high) }));
+  const span = ({ low, high }: { low: number; high: number }) => {
+    const from = shown(low) === shown(high) ? shown(low) : bare(estimand, low, say);
+    return figure(document.range({ low: from, high: shown(high) }));
+  };
   const { sides, method } = evidenceWords(finding, say);
   const rows = [
     [words(document.estimands[estimand]), figure(shown(estimate))],

@@ -34,7 +34,9 @@ export function headlineOf(
   const isExact = Math.round(conditional) < Math.round(q95) ? 'no' : 'yes';
   const most = found.result.sessions === 0 ? '' : say.most({ isExact, most: whole(conditional) });
   const weeks = say.weeks({ n: found.weeks });
-  if (q10 >= 0) return say.more({ low: whole(q10), high: whole(q90), weeks, most });
+  const [low, high] = [whole(q10), whole(q90)];
+  // From a little below zero to a little above it is about zero, too.
+  if (q10 >= 0 || (low === 0 && high === 0)) return say.more({ low, high, weeks, most });
   if (q90 <= 0) return say.fewer({ low: whole(-q90), high: whole(-q10), weeks });
-  return say.between({ low: whole(-q10), high: whole(q90), weeks, most });
+  return say.between({ fewer: whole(-q10), more: high, weeks, most });
 }

@@ -18,6 +18,7 @@ import { describeDay, describeLoad } from '../../metrics/health/load.ts';
 import { describeMarks } from '../../metrics/health/marks.ts';
 import { countMarks } from '../../metrics/marks.ts';
 import { pagesAfterSending } from '../../metrics/success.ts';
+import { countSuperseded } from '../../metrics/superseded.ts';
 import { lastEvents, originsSeen, outcomesOf, recentEvents, stepKeysSeen } from '../../metrics/tracking.ts';
 import { ALL_TIME, askSessions } from '../../sessions/ask.ts';
 import { declarationsOf } from '../../sessions/declarations.ts';
@@ -87,6 +88,7 @@ export function trackingRoutes(app: App, service: Service): void {
         refusals: ingest.feed.refusals(journey.id, asked),
         marked: marked.findings,
         isDeclared: success.declared,
+        superseded: success.superseded,
         gap,
         load: [...describeDay(ingest.usage.dayOf(org), language), ...describeLoad(load, language)],
       };
@@ -167,12 +169,18 @@ async function findSuccess(
   now: number,
 ): Promise<SuccessState> {
   const about = { period: ALL_TIME, filter: {}, now };
-  const { declarations, keptSince } = await askSessions({ ...service.sessions, store }, org, [id], about);
+  const asked = await askSessions({ ...service.sessions, store }, org, [id], about);
   const lastStep = steps.at(-1)?.stepKey;
-  const declared = declarations.journeyIds.includes(id);
-  if (lastStep === undefined || declared) return { declared, pages, advice: null };
+  const declared = asked.declarations.journeyIds.includes(id);
+  if (declared) {
+    const { sessions, firstDeclared } = await countSuperseded(store, asked);
+    const since = firstDeclared === null || pages.length > 0 ? null : toIso(firstDeclared);
+    return { declared, pages, superseded: sessions === 0 ? null : { sessions, since }, advice: null };
+  }
+  if (lastStep === undefined) return { declared, pages, superseded: null, advice: null };
+  const { keptSince } = asked;
   const { sent, seen } = await pagesAfterSending(store, { journeyIds: [id], keptSince, now }, lastStep);
-  return { declared, pages, advice: adviseSuccess(seen, sent, pages) };
+  return { declared, pages, superseded: null, advice: adviseSuccess(seen, sent, pages) };
 }
 
 async function findMarks(

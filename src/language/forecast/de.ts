@@ -5,9 +5,11 @@ export default {
   headline: {
     none: 'Keine Prognose: {reason}',
     tooLittle: 'Es gibt zu wenige Daten.',
-    more: 'Zwischen {low, number} und {high, number} Abschlüsse mehr in {weeks} (4 von 5 Prognosen){most}.',
-    fewer: 'Zwischen {low, number} und {high, number} Abschlüsse weniger in {weeks} (4 von 5 Prognosen).',
-    between: 'Zwischen {low, number} Abschlüssen weniger und {high, number} mehr in {weeks} (4 von 5 Prognosen){most}.',
+    more: '{ends, select, same {Etwa {low, number}} other {Zwischen {low, number} und {high, number}}} Abschlüsse mehr in {weeks} (4 von 5 Prognosen){most}.',
+    fewer:
+      '{ends, select, same {Etwa {low, number}} other {Zwischen {low, number} und {high, number}}} Abschlüsse weniger in {weeks} (4 von 5 Prognosen).',
+    between:
+      'Zwischen {fewer, number} Abschlüssen weniger und {more, number} mehr in {weeks} (4 von 5 Prognosen){most}.',
     most: '; {isExact, select, yes {höchstens} other {etwa}} {most, number}, wenn dort niemand mehr abbräche',
     weeks:
       '{n, plural, =1 {einer Woche} =2 {zwei Wochen} =3 {drei Wochen} =4 {vier Wochen} =5 {fünf Wochen} =6 {sechs Wochen} =7 {sieben Wochen} =8 {acht Wochen} =9 {neun Wochen} =10 {zehn Wochen} =11 {elf Wochen} =12 {zwölf Wochen} other {# Wochen}}',
@@ -45,7 +47,7 @@ export default {
       'Die nächsten Wochen bringen die gleichen Arten von Besuchern wie die Wochen, an die das Modell angepasst wurde.',
     rho: 'Wer abgebrochen hätte und nun bleibt, geht halb so oft bis so oft weiter wie die anderen (rho), eher fast so oft. Eine Annahme; ohne sie waren Prognosen zu hoch.',
     ownRho:
-      'Wer abgebrochen hätte und nun bleibt, geht mit dem {low}- bis {high}-Fachen der Quote der anderen weiter, wie die Anfrage sagt.',
+      'Wer abgebrochen hätte und nun bleibt, geht mit dem {ends, select, same {{low}} other {{low}- bis {high}}}-Fachen der Quote der anderen weiter, wie die Anfrage sagt.',
     ownEffect:
       'Die Wirkung auf Abbrüche bei „{step}“ stammt aus der Anfrage: In jedem Moment brechen {by, number} % {isFewer, select, yes {weniger} other {mehr}} ab, plus oder minus {giveOrTake, number} %.',
     learned: 'Die Wirkung ist aus {n, number} Änderungen dieser Art gelernt, die diese Organisation eingeführt hat.',
@@ -114,15 +116,15 @@ export default {
     oneInTwo: '1 von 2',
     fourInFive: '4 von 5',
     nineInTen: '9 von 10',
-    plot: '9 von 10 Prognosen liegen zwischen {low, number} und {high, number} Abschlüssen mehr.',
+    plot: '9 von 10 Prognosen liegen {ends, select, same {bei etwa {low, number}} other {zwischen {low, number} und {high, number}}} Abschlüssen mehr.',
     more: 'Abschlüsse mehr',
-    range: '{low, number} bis {high, number}',
+    range: '{ends, select, same {etwa {low, number}} other {{low, number} bis {high, number}}}',
     noChange: 'keine Änderung',
     completion:
-      'Die Abschlussquote geht von {before} auf zwischen {low} und {high} (4 von 5 Prognosen). {share} der Prognosen sehen mehr Abschlüsse.',
+      'Die Abschlussquote geht von {before} auf {ends, select, same {etwa {low}} other {zwischen {low} und {high}}} (4 von 5 Prognosen). {share} der Prognosen sehen mehr Abschlüsse.',
     large: 'Das ist mehr, als die meisten veröffentlichten Tests fanden.',
     times:
-      'Die Hälfte der abgeschlossenen Sitzungen dauerte weniger als {before} min; danach wären es weniger als {low} min bis {high} min.',
+      'Die Hälfte der abgeschlossenen Sitzungen dauerte weniger als {before} min; danach wären es weniger als {ends, select, same {etwa {low} min} other {{low} min bis {high} min}}.',
     noLongerLost: '{hours} h, die nicht mehr in abgebrochenen Sitzungen verloren gehen',
     saved: '{hours} h, die Menschen sparen, die ohnehin abschließen',
     newlySpent: '{hours} h, die neu für Abschlüsse aufgewendet werden; von den anderen nicht abgezogen',

@@ -3,9 +3,10 @@ export default {
   headline: {
     none: 'No forecast: {reason}',
     tooLittle: 'there is too little data.',
-    more: 'Between {low, number} and {high, number} more completions in {weeks} (4 in 5 forecasts){most}.',
-    fewer: 'Between {low, number} and {high, number} fewer completions in {weeks} (4 in 5 forecasts).',
-    between: 'Between {low, number} fewer and {high, number} more completions in {weeks} (4 in 5 forecasts){most}.',
+    more: '{ends, select, same {About {low, number}} other {Between {low, number} and {high, number}}} more completions in {weeks} (4 in 5 forecasts){most}.',
+    fewer:
+      '{ends, select, same {About {low, number}} other {Between {low, number} and {high, number}}} fewer completions in {weeks} (4 in 5 forecasts).',
+    between: 'Between {fewer, number} fewer and {more, number} more completions in {weeks} (4 in 5 forecasts){most}.',
     most: '; {isExact, select, yes {at most} other {about}} {most, number} if nobody left there any more',
     weeks:
       '{n, plural, =0 {no weeks} =1 {one week} =2 {two weeks} =3 {three weeks} =4 {four weeks} =5 {five weeks} =6 {six weeks} =7 {seven weeks} =8 {eight weeks} =9 {nine weeks} =10 {ten weeks} =11 {eleven weeks} =12 {twelve weeks} other {# weeks}}',
@@ -42,7 +43,7 @@ export default {
     sameVisitors: 'The next weeks bring the same kinds of visitors as the weeks that the model was fitted to.',
     rho: 'People who would have left and now stay go on half as often to as often as the others (rho), more likely nearly as often. An assumption; without it, forecasts were too high.',
     ownRho:
-      'People who would have left and now stay go on at {low} to {high} times the others’ rate, as the request says.',
+      'People who would have left and now stay go on at {ends, select, same {{low}} other {{low} to {high}}} times the others’ rate, as the request says.',
     ownEffect:
       'The effect on leaving “{step}” is the caller’s: {by, number} % {isFewer, select, yes {fewer} other {more}} leave at any moment, give or take {giveOrTake, number} %.',
     learned: 'The effect is learned from {n, number} changes of this kind that this organization shipped.',
@@ -110,15 +111,15 @@ export default {
     oneInTwo: '1 in 2',
     fourInFive: '4 in 5',
     nineInTen: '9 in 10',
-    plot: '9 in 10 forecasts lie between {low, number} and {high, number} completions more.',
+    plot: '9 in 10 forecasts lie {ends, select, same {at about {low, number}} other {between {low, number} and {high, number}}} completions more.',
     more: 'Completions more',
-    range: '{low, number} to {high, number}',
+    range: '{ends, select, same {about {low, number}} other {{low, number} to {high, number}}}',
     noChange: 'no change',
     completion:
-      'Completion goes from {before} to between {low} and {high} (4 in 5 forecasts). {share} of the forecasts see more completions.',
+      'Completion goes from {before} to {ends, select, same {about {low}} other {between {low} and {high}}} (4 in 5 forecasts). {share} of the forecasts see more completions.',
     large: 'That is larger than most published tests found.',
     times:
-      'Half of the completed sessions took less than {before} min; they would take less than {low} min to {high} min.',
+      'Half of the completed sessions took less than {before} min; they would take less than {ends, select, same {about {low} min} other {{low} min to {high} min}}.',
     noLongerLost: '{hours} h no longer lost in sessions that left',
     saved: '{hours} h saved by people who complete anyway',
     newlySpent: '{hours} h newly spent on completing; not taken off the others',

@@ -5,10 +5,11 @@ export default {
   headline: {
     none: 'Sin pronóstico: {reason}',
     tooLittle: 'hay muy pocos datos.',
-    more: 'Entre {low, number} y {high, number} sesiones completadas más en {weeks} (4 de cada 5 pronósticos){most}.',
-    fewer: 'Entre {low, number} y {high, number} sesiones completadas menos en {weeks} (4 de cada 5 pronósticos).',
+    more: '{ends, select, same {Alrededor de {low, number}} other {Entre {low, number} y {high, number}}} sesiones completadas más en {weeks} (4 de cada 5 pronósticos){most}.',
+    fewer:
+      '{ends, select, same {Alrededor de {low, number}} other {Entre {low, number} y {high, number}}} sesiones completadas menos en {weeks} (4 de cada 5 pronósticos).',
     between:
-      'Entre {low, number} sesiones completadas menos y {high, number} más en {weeks} (4 de cada 5 pronósticos){most}.',
+      'Entre {fewer, number} sesiones completadas menos y {more, number} más en {weeks} (4 de cada 5 pronósticos){most}.',
     most: '; {isExact, select, yes {como mucho} other {unas}} {most, number} si ya nadie abandonara allí',
     weeks:
       '{n, plural, =1 {una semana} =2 {dos semanas} =3 {tres semanas} =4 {cuatro semanas} =5 {cinco semanas} =6 {seis semanas} =7 {siete semanas} =8 {ocho semanas} =9 {nueve semanas} =10 {diez semanas} =11 {once semanas} =12 {doce semanas} other {# semanas}}',
@@ -46,7 +47,7 @@ export default {
       'Las próximas semanas traen los mismos tipos de visitantes que las semanas a las que se ajustó el modelo.',
     rho: 'Quienes habrían abandonado y ahora se quedan siguen entre la mitad de veces y tantas veces como los demás (rho), más probablemente casi tantas. Una suposición; sin ella, los pronósticos eran demasiado altos.',
     ownRho:
-      'Quienes habrían abandonado y ahora se quedan siguen con entre {low} y {high} veces la tasa de los demás, como dice la petición.',
+      'Quienes habrían abandonado y ahora se quedan siguen con {ends, select, same {{low}} other {entre {low} y {high}}} veces la tasa de los demás, como dice la petición.',
     ownEffect:
       'El efecto sobre el abandono en «{step}» viene de la petición: en cada momento abandona un {by, number} % {isFewer, select, yes {menos} other {más}}, con un margen del {giveOrTake, number} %.',
     learned: 'El efecto se ha aprendido de {n, number} cambios de este tipo que esta organización publicó.',
@@ -115,15 +116,15 @@ export default {
     oneInTwo: '1 de cada 2',
     fourInFive: '4 de cada 5',
     nineInTen: '9 de cada 10',
-    plot: '9 de cada 10 pronósticos están entre {low, number} y {high, number} sesiones completadas más.',
+    plot: '9 de cada 10 pronósticos están {ends, select, same {en torno a {low, number}} other {entre {low, number} y {high, number}}} sesiones completadas más.',
     more: 'Sesiones completadas más',
-    range: '{low, number} a {high, number}',
+    range: '{ends, select, same {alrededor de {low, number}} other {{low, number} a {high, number}}}',
     noChange: 'ningún cambio',
     completion:
-      'La finalización pasa del {before} a entre el {low} y el {high} (4 de cada 5 pronósticos). El {share} de los pronósticos ve más sesiones completadas.',
+      'La finalización pasa del {before} a {ends, select, same {alrededor del {low}} other {entre el {low} y el {high}}} (4 de cada 5 pronósticos). El {share} de los pronósticos ve más sesiones completadas.',
     large: 'Es más de lo que hallaron la mayoría de las pruebas publicadas.',
     times:
-      'La mitad de las sesiones completadas duró menos de {before} min; duraría menos de entre {low} min y {high} min.',
+      'La mitad de las sesiones completadas duró menos de {before} min; duraría menos de {ends, select, same {unos {low} min} other {entre {low} min y {high} min}}.',
     noLongerLost: '{hours} h que ya no se pierden en sesiones abandonadas',
     saved: '{hours} h que ahorran quienes completan de todos modos',
     newlySpent: '{hours} h que se dedican de nuevo a completar; no se restan de las demás',

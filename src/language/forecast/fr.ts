@@ -5,10 +5,11 @@ export default {
   headline: {
     none: 'Aucune prévision : {reason}',
     tooLittle: 'il y a trop peu de données.',
-    more: 'Entre {low, number} et {high, number} sessions terminées de plus en {weeks} (4 prévisions sur 5){most}.',
-    fewer: 'Entre {low, number} et {high, number} sessions terminées de moins en {weeks} (4 prévisions sur 5).',
+    more: '{ends, select, same {Environ {low, number}} other {Entre {low, number} et {high, number}}} sessions terminées de plus en {weeks} (4 prévisions sur 5){most}.',
+    fewer:
+      '{ends, select, same {Environ {low, number}} other {Entre {low, number} et {high, number}}} sessions terminées de moins en {weeks} (4 prévisions sur 5).',
     between:
-      'Entre {low, number} sessions terminées de moins et {high, number} de plus en {weeks} (4 prévisions sur 5){most}.',
+      'Entre {fewer, number} sessions terminées de moins et {more, number} de plus en {weeks} (4 prévisions sur 5){most}.',
     most: ' ; {isExact, select, yes {au plus} other {environ}} {most, number} si plus personne n’abandonnait là',
     weeks:
       '{n, plural, =1 {une semaine} =2 {deux semaines} =3 {trois semaines} =4 {quatre semaines} =5 {cinq semaines} =6 {six semaines} =7 {sept semaines} =8 {huit semaines} =9 {neuf semaines} =10 {dix semaines} =11 {onze semaines} =12 {douze semaines} other {# semaines}}',
@@ -46,7 +47,7 @@ export default {
       'Les prochaines semaines amènent les mêmes sortes de visiteurs que les semaines sur lesquelles le modèle a été ajusté.',
     rho: 'Les personnes qui auraient abandonné et qui restent continuent de deux fois moins souvent à aussi souvent que les autres (rho), plus probablement presque aussi souvent. Une hypothèse ; sans elle, les prévisions étaient trop hautes.',
     ownRho:
-      'Les personnes qui auraient abandonné et qui restent continuent à {low} à {high} fois le taux des autres, comme le dit la demande.',
+      'Les personnes qui auraient abandonné et qui restent continuent à {ends, select, same {{low}} other {{low} à {high}}} fois le taux des autres, comme le dit la demande.',
     ownEffect:
       'L’effet sur l’abandon à « {step} » vient de la demande : à tout moment, {by, number} % de {isFewer, select, yes {moins} other {plus}} abandonnent, à {giveOrTake, number} % près.',
     learned: 'L’effet est appris de {n, number} changements de ce genre que cette organisation a mis en ligne.',
@@ -118,15 +119,15 @@ export default {
     oneInTwo: '1 sur 2',
     fourInFive: '4 sur 5',
     nineInTen: '9 sur 10',
-    plot: '9 prévisions sur 10 se situent entre {low, number} et {high, number} sessions terminées de plus.',
+    plot: '9 prévisions sur 10 se situent {ends, select, same {à environ {low, number}} other {entre {low, number} et {high, number}}} sessions terminées de plus.',
     more: 'Sessions terminées de plus',
-    range: '{low, number} à {high, number}',
+    range: '{ends, select, same {environ {low, number}} other {{low, number} à {high, number}}}',
     noChange: 'aucun changement',
     completion:
-      'Le taux d’achèvement passe de {before} à une valeur entre {low} et {high} (4 prévisions sur 5). {share} des prévisions voient plus de sessions terminées.',
+      'Le taux d’achèvement passe de {before} à {ends, select, same {environ {low}} other {une valeur entre {low} et {high}}} (4 prévisions sur 5). {share} des prévisions voient plus de sessions terminées.',
     large: 'C’est plus que ce que la plupart des tests publiés ont trouvé.',
     times:
-      'La moitié des sessions terminées a duré moins de {before} min ; elle durerait moins de {low} min à {high} min.',
+      'La moitié des sessions terminées a duré moins de {before} min ; elle durerait moins de {ends, select, same {environ {low} min} other {{low} min à {high} min}}.',
     noLongerLost: '{hours} h qui ne sont plus perdues dans des sessions abandonnées',
     saved: '{hours} h économisées par les personnes qui terminent de toute façon',
     newlySpent: '{hours} h nouvellement passées à terminer ; non déduites des autres',

@@ -4,7 +4,7 @@ import type english from './en.ts';
 export default {
   phrases: {
     points: '{value} Prozentpunkte',
-    pointsBetween: 'zwischen {low} und {high} Prozentpunkten',
+    pointsBetween: '{ends, select, same {etwa {low} Prozentpunkte} other {zwischen {low} und {high} Prozentpunkten}}',
     fewerThanOne: 'weniger als 1',
     times: '{value}-mal',
     hours: '{value} {isOne, select, yes {Stunde} other {Stunden}}',
@@ -64,9 +64,9 @@ export default {
     briefApart: 'Sie werden unten mit nichts verglichen. Wenn es Programme sind, schließen Sie sie aus.',
     briefMost: '{share} davon sind {group}: Dort sind {own} von 100 Besuchen so kurz, sonst {others} von 100.',
     briefOpen: 'Öffnen Sie die erste Seite {group}: Vielleicht wird sie dort nicht angezeigt.',
-    completed: '{share} haben abgeschlossen, zwischen {low} und {high}.',
+    completed: '{share} haben abgeschlossen, {ends, select, same {etwa {low}} other {zwischen {low} und {high}}}.',
     daysDiffer:
-      'Die Tage unterscheiden sich um mehr als Zufall: Die Vergleiche unten kennen den Anteil nur als zwischen {low} und {high}.',
+      'Die Tage unterscheiden sich um mehr als Zufall: Die Vergleiche unten kennen den Anteil nur als {ends, select, same {etwa {low}} other {zwischen {low} und {high}}}.',
     nothingLarge: 'Es gab nichts, das für einen Vergleich groß genug war.',
     nothingStandsOut: 'Nichts sticht hervor, dessen Änderung sich lohnt.',
     comparisons: '{n, plural, one {# Vergleich wurde} other {# Vergleiche wurden}} angestellt.',
@@ -155,7 +155,7 @@ export default {
     headline:
       '{isStep, select, yes {Bei „{step}“ brechen seit dem {day} {now} von 100 Personen ab} other {Seit dem {day} schließen {now} von 100 Personen ab}}; in den {weeks, number} Wochen davor waren es {earlier} von 100.',
     compared: 'Seit dem {day} ({what}): {now} in {weeks, number} ganzen Wochen; davor {earlier}.',
-    mix: 'Mit einer anderen Mischung von Geräten und Sprachen gehen {by} {isMore, select, yes {mehr} other {weniger}} einher ({low} bis {high}).',
+    mix: 'Mit einer anderen Mischung von Geräten und Sprachen gehen {by} {isMore, select, yes {mehr} other {weniger}} einher ({ends, select, same {etwa {low}} other {{low} bis {high}}}).',
     putBack:
       'Sehen Sie nach, was sich am {day} {isStep, select, yes {bei „{step}“} other {in der Journey}} geändert hat ({what}), und machen Sie es rückgängig, wo es geht.',
     keep: 'Behalten Sie, was sich am {day} geändert hat ({what}), und wenden Sie es auch anderswo an.',
@@ -191,9 +191,9 @@ export default {
   },
   stepLossPeers: {
     headline:
-      'Bei „{step}“ brechen {own} von 100 Personen ab; bei den meisten der {others, number} anderen Schritte vom Typ {type} hier sind es {low} bis {high} von 100.',
+      'Bei „{step}“ brechen {own} von 100 Personen ab; bei den meisten der {others, number} anderen Schritte vom Typ {type} hier sind es {ends, select, same {etwa {low}} other {{low} bis {high}}} von 100.',
     left: 'Vom {days}: {share} brachen bei diesem Schritt ab.',
-    odds: 'Das ist das {ratio}-Fache der Chancen ähnlicher Schritte, zwischen dem {low}- und dem {high}-Fachen.',
+    odds: 'Das ist das {ratio}-Fache der Chancen ähnlicher Schritte, {ends, select, same {etwa das {low}-Fache} other {zwischen dem {low}- und dem {high}-Fachen}}.',
     differ: 'Schritte eines Typs unterscheiden sich in dem, was sie verlangen; das kann ein Teil davon sein.',
     compare: 'Vergleichen Sie „{step}“ mit „{other}“ von „{journey}“: Dort brechen {best} von 100 ab.',
     compareAny: 'Vergleichen Sie „{step}“ mit den anderen seines Typs.',
@@ -252,7 +252,8 @@ export default {
   submitBlocked: {
     headline:
       'Von denen, die „{step}“ absenden wollten, wurden {share} von 100 beim letzten Versuch von seinen Prüfungen aufgehalten.',
-    compared: 'Vom {days}: {share}, zwischen {low} und {high}. {left} der Aufgehaltenen brachen dort ab.',
+    compared:
+      'Vom {days}: {share}, {ends, select, same {etwa {low}} other {zwischen {low} und {high}}}. {left} der Aufgehaltenen brachen dort ab.',
     before:
       'In den {weeks, number} Wochen davor waren es {percent}{rose, select, yes {} other {; so sehr unterscheiden sich Wochen durch Zufall}}.',
     met: 'Die Fehler, die die meisten aufhielten: {errors}.',
@@ -316,11 +317,11 @@ export default {
       D: 'eine Beschreibung, oder für mehr fehlt zu viel',
     },
     status: { new: 'Die Tage davor zeigen es nicht.', replicated: 'Die Tage davor zeigen es ebenfalls.' },
-    gain: 'Was es wert sein kann: {low, number} bis {high, number} Personen mehr, die in {days, number} Tagen abschließen. Mehr als {ceiling, number} können es nicht sein.',
+    gain: 'Was es wert sein kann: {ends, select, same {etwa {low, number}} other {{low, number} bis {high, number}}} Personen mehr, die in {days, number} Tagen abschließen. Mehr als {ceiling, number} können es nicht sein.',
     change: 'Was unsere Meinung ändern würde:',
     plot: '{estimand}: {text}. {headline}',
     estimands: { riskDifference: 'Unterschied', oddsRatio: 'Chancenverhältnis', share: 'Anteil' },
-    range: '{low} bis {high}',
+    range: '{ends, select, same {etwa {low}} other {{low} bis {high}}}',
     look: 'Fünf dieser Besuche ansehen',
   },
   appendix: {

@@ -2,7 +2,7 @@
 export default {
   phrases: {
     points: '{value} points',
-    pointsBetween: 'between {low} and {high} points',
+    pointsBetween: '{ends, select, same {about {low}} other {between {low} and {high}}} points',
     fewerThanOne: 'fewer than 1',
     times: '{value} times',
     hours: '{value} {isOne, select, yes {hour} other {hours}}',
@@ -60,8 +60,9 @@ export default {
     briefApart: 'They are compared with nothing below. If they are programs, exclude them.',
     briefMost: '{share} of them are {group}, where {own} in 100 visits are so brief; elsewhere {others} in 100.',
     briefOpen: 'Open the first page {group}: it may not show there.',
-    completed: '{share} completed, between {low} and {high}.',
-    daysDiffer: 'Days differ by more than chance: comparisons below know it only as between {low} and {high}.',
+    completed: '{share} completed, {ends, select, same {about {low}} other {between {low} and {high}}}.',
+    daysDiffer:
+      'Days differ by more than chance: comparisons below know it only as {ends, select, same {about {low}} other {between {low} and {high}}}.',
     nothingLarge: 'There was nothing large enough to compare.',
     nothingStandsOut: 'Nothing stands out that is worth changing.',
     comparisons: '{n, plural, one {# comparison was made} other {# comparisons were made}}.',
@@ -147,7 +148,7 @@ export default {
     headline:
       '{isStep, select, yes {On “{step}”, {now} in 100 people leave since {day}} other {{now} in 100 people complete since {day}}}; in the {weeks, number} weeks before it was {earlier} in 100.',
     compared: 'Since {day} ({what}): {now} in {weeks, number} whole weeks; before it {earlier}.',
-    mix: 'Another mix of devices and languages goes with {by} {isMore, select, yes {more} other {fewer}} ({low} to {high}).',
+    mix: 'Another mix of devices and languages goes with {by} {isMore, select, yes {more} other {fewer}} ({ends, select, same {about {low}} other {{low} to {high}}}).',
     putBack:
       'Look at what changed {isStep, select, yes {on “{step}”} other {in the journey}} on {day} ({what}), and put it back where you can.',
     keep: 'Keep what changed on {day} ({what}), and use it elsewhere.',
@@ -180,9 +181,9 @@ export default {
   },
   stepLossPeers: {
     headline:
-      'On “{step}”, {own} in 100 people leave; on most of the {others, number} other {type} steps here it is {low} to {high} in 100.',
+      'On “{step}”, {own} in 100 people leave; on most of the {others, number} other {type} steps here it is {ends, select, same {about {low}} other {{low} to {high}}} in 100.',
     left: 'From {days}: {share} left on this step.',
-    odds: 'That is {ratio} times the odds of steps like it, between {low} times and {high} times.',
+    odds: 'That is {ratio} times the odds of steps like it, {ends, select, same {about {low} times} other {between {low} times and {high} times}}.',
     differ: 'Steps of one type differ in what they ask for; that may be a part of it.',
     compare: 'Compare “{step}” with “{other}” of “{journey}”, which {best} in 100 leave.',
     compareAny: 'Compare “{step}” with the others of its type.',
@@ -238,7 +239,8 @@ export default {
   submitBlocked: {
     headline:
       'Of those who tried to send “{step}”, {share} in 100 were stopped by its checks the last time they tried.',
-    compared: 'From {days}: {share}, between {low} and {high}. {left} of those who were stopped left there.',
+    compared:
+      'From {days}: {share}, {ends, select, same {about {low}} other {between {low} and {high}}}. {left} of those who were stopped left there.',
     before:
       'In the {weeks, number} weeks before it was {percent}{rose, select, yes {} other {; weeks differ as much by chance}}.',
     met: 'The errors that stopped most: {errors}.',
@@ -302,11 +304,11 @@ export default {
       D: 'a description, or too much is missing for more',
     },
     status: { new: 'The days before do not show it.', replicated: 'The days before show it, too.' },
-    gain: 'What it could be worth: {low, number} to {high, number} more people who complete in {days, number} days. It cannot be more than {ceiling, number}.',
+    gain: 'What it could be worth: {ends, select, same {about {low, number}} other {{low, number} to {high, number}}} more people who complete in {days, number} days. It cannot be more than {ceiling, number}.',
     change: 'What would change our mind:',
     plot: '{estimand}: {text}. {headline}',
     estimands: { riskDifference: 'Difference', oddsRatio: 'Ratio of odds', share: 'Share' },
-    range: '{low} to {high}',
+    range: '{ends, select, same {about {low}} other {{low} to {high}}}',
     look: 'Look at five of these visits',
   },
   appendix: {

@@ -4,7 +4,7 @@ import type english from './en.ts';
 export default {
   phrases: {
     points: '{value} puntos',
-    pointsBetween: 'entre {low} y {high} puntos',
+    pointsBetween: '{ends, select, same {alrededor de {low}} other {entre {low} y {high}}} puntos',
     fewerThanOne: 'menos de 1',
     times: '{value} veces',
     hours: '{value} {isOne, select, yes {hora} other {horas}}',
@@ -64,9 +64,9 @@ export default {
     briefMost:
       '{share} de ellas son {group}, donde {own} de cada 100 visitas son tan breves; en los demás casos, {others} de cada 100.',
     briefOpen: 'Abra la primera página {group}: puede que allí no se muestre.',
-    completed: '{share} completaron, entre {low} y {high}.',
+    completed: '{share} completaron, {ends, select, same {alrededor de {low}} other {entre {low} y {high}}}.',
     daysDiffer:
-      'Los días difieren más que por azar: las comparaciones de abajo solo conocen esa parte como entre {low} y {high}.',
+      'Los días difieren más que por azar: las comparaciones de abajo solo conocen esa parte como {ends, select, same {alrededor de {low}} other {entre {low} y {high}}}.',
     nothingLarge: 'No había nada lo bastante grande para comparar.',
     nothingStandsOut: 'No destaca nada que merezca la pena cambiar.',
     comparisons: '{n, plural, one {Se hizo # comparación} other {Se hicieron # comparaciones}}.',
@@ -154,7 +154,7 @@ export default {
     headline:
       '{isStep, select, yes {En «{step}» abandonan {now} de cada 100 personas desde el {day}} other {Desde el {day} completan {now} de cada 100 personas}}; en las {weeks, number} semanas anteriores eran {earlier} de cada 100.',
     compared: 'Desde el {day} ({what}): {now} en {weeks, number} semanas enteras; antes, {earlier}.',
-    mix: 'Otra mezcla de dispositivos e idiomas va con {by} {isMore, select, yes {más} other {menos}} ({low} a {high}).',
+    mix: 'Otra mezcla de dispositivos e idiomas va con {by} {isMore, select, yes {más} other {menos}} ({ends, select, same {alrededor de {low}} other {{low} a {high}}}).',
     putBack:
       'Mire qué cambió {isStep, select, yes {en «{step}»} other {en el recorrido}} el {day} ({what}), y deshágalo donde pueda.',
     keep: 'Conserve lo que cambió el {day} ({what}), y úselo también en otros sitios.',
@@ -188,9 +188,9 @@ export default {
   },
   stepLossPeers: {
     headline:
-      'En «{step}» abandonan {own} de cada 100 personas; en la mayoría de los otros {others, number} pasos de tipo {type} de aquí son de {low} a {high} de cada 100.',
+      'En «{step}» abandonan {own} de cada 100 personas; en la mayoría de los otros {others, number} pasos de tipo {type} de aquí son {ends, select, same {alrededor de {low}} other {de {low} a {high}}} de cada 100.',
     left: 'Del {days}: {share} abandonaron en este paso.',
-    odds: 'Son {ratio} veces las probabilidades relativas de pasos parecidos, entre {low} veces y {high} veces.',
+    odds: 'Son {ratio} veces las probabilidades relativas de pasos parecidos, {ends, select, same {unas {low} veces} other {entre {low} veces y {high} veces}}.',
     differ: 'Los pasos de un mismo tipo difieren en lo que piden; eso puede ser parte de ello.',
     compare: 'Compare «{step}» con «{other}» de «{journey}», donde abandonan {best} de cada 100.',
     compareAny: 'Compare «{step}» con los demás de su tipo.',
@@ -246,7 +246,8 @@ export default {
   submitBlocked: {
     headline:
       'De quienes intentaron enviar «{step}», {share} de cada 100 fueron detenidos por sus comprobaciones la última vez que lo intentaron.',
-    compared: 'Del {days}: {share}, entre {low} y {high}. {left} de quienes fueron detenidos abandonaron allí.',
+    compared:
+      'Del {days}: {share}, {ends, select, same {alrededor de {low}} other {entre {low} y {high}}}. {left} de quienes fueron detenidos abandonaron allí.',
     before:
       'En las {weeks, number} semanas anteriores era {percent}{rose, select, yes {} other {; las semanas difieren otro tanto por azar}}.',
     met: 'Los errores que detuvieron a más personas: {errors}.',
@@ -310,11 +311,11 @@ export default {
       D: 'una descripción, o falta demasiado para decir más',
     },
     status: { new: 'Los días anteriores no lo muestran.', replicated: 'Los días anteriores también lo muestran.' },
-    gain: 'Lo que podría valer: de {low, number} a {high, number} personas más que completan en {days, number} días. No puede ser más de {ceiling, number}.',
+    gain: 'Lo que podría valer: {ends, select, same {alrededor de {low, number}} other {de {low, number} a {high, number}}} personas más que completan en {days, number} días. No puede ser más de {ceiling, number}.',
     change: 'Qué nos haría cambiar de opinión:',
     plot: '{estimand}: {text}. {headline}',
     estimands: { riskDifference: 'Diferencia', oddsRatio: 'Razón de probabilidades', share: 'Parte' },
-    range: '{low} a {high}',
+    range: '{ends, select, same {alrededor de {low}} other {{low} a {high}}}',
     look: 'Ver cinco de estas visitas',
   },
   appendix: {

@@ -4,7 +4,7 @@ import type english from './en.ts';
 export default {
   phrases: {
     points: '{value} points',
-    pointsBetween: 'entre {low} et {high} points',
+    pointsBetween: '{ends, select, same {environ {low}} other {entre {low} et {high}}} points',
     fewerThanOne: 'moins de 1',
     times: '{value} fois',
     hours: '{value} {isOne, select, yes {heure} other {heures}}',
@@ -67,9 +67,9 @@ export default {
     briefMost:
       '{share} d’entre elles sont {group}, où {own} visites sur 100 sont aussi brèves ; ailleurs, {others} sur 100.',
     briefOpen: 'Ouvrez la première page {group} : elle ne s’y affiche peut-être pas.',
-    completed: '{share} ont terminé, entre {low} et {high}.',
+    completed: '{share} ont terminé, {ends, select, same {environ {low}} other {entre {low} et {high}}}.',
     daysDiffer:
-      'Les jours diffèrent au-delà du hasard : les comparaisons ci-dessous ne connaissent cette part qu’entre {low} et {high}.',
+      'Les jours diffèrent au-delà du hasard : les comparaisons ci-dessous ne connaissent cette part {ends, select, same {qu’à environ {low}} other {qu’entre {low} et {high}}}.',
     nothingLarge: 'Rien n’était assez grand pour être comparé.',
     nothingStandsOut: 'Rien ne se distingue qui mérite d’être changé.',
     comparisons: '{n, plural, one {# comparaison a été faite} other {# comparaisons ont été faites}}.',
@@ -156,7 +156,7 @@ export default {
     headline:
       '{isStep, select, yes {À « {step} », {now} personnes sur 100 abandonnent depuis le {day}} other {{now} personnes sur 100 terminent depuis le {day}}} ; pendant les {weeks, number} semaines d’avant, c’était {earlier} sur 100.',
     compared: 'Depuis le {day} ({what}) : {now} en {weeks, number} semaines entières ; avant, {earlier}.',
-    mix: 'Une autre répartition des appareils et des langues va avec {by} de {isMore, select, yes {plus} other {moins}} ({low} à {high}).',
+    mix: 'Une autre répartition des appareils et des langues va avec {by} de {isMore, select, yes {plus} other {moins}} ({ends, select, same {environ {low}} other {{low} à {high}}}).',
     putBack:
       'Regardez ce qui a changé {isStep, select, yes {à « {step} »} other {dans le parcours}} le {day} ({what}), et revenez en arrière là où vous le pouvez.',
     keep: 'Gardez ce qui a changé le {day} ({what}), et utilisez-le ailleurs.',
@@ -190,9 +190,9 @@ export default {
   },
   stepLossPeers: {
     headline:
-      'À « {step} », {own} personnes sur 100 abandonnent ; à la plupart des {others, number} autres étapes de type {type} ici, c’est {low} à {high} sur 100.',
+      'À « {step} », {own} personnes sur 100 abandonnent ; à la plupart des {others, number} autres étapes de type {type} ici, c’est {ends, select, same {environ {low}} other {{low} à {high}}} sur 100.',
     left: 'Du {days} : {share} ont abandonné à cette étape.',
-    odds: 'C’est {ratio} fois la cote des étapes semblables, entre {low} fois et {high} fois.',
+    odds: 'C’est {ratio} fois la cote des étapes semblables, {ends, select, same {environ {low} fois} other {entre {low} fois et {high} fois}}.',
     differ: 'Les étapes d’un même type diffèrent dans ce qu’elles demandent ; cela peut en être une partie.',
     compare: 'Comparez « {step} » avec « {other} » de « {journey} », où {best} personnes sur 100 abandonnent.',
     compareAny: 'Comparez « {step} » avec les autres étapes de son type.',
@@ -249,7 +249,8 @@ export default {
   submitBlocked: {
     headline:
       'Parmi les personnes qui ont essayé d’envoyer « {step} », {share} sur 100 ont été arrêtées par ses contrôles à leur dernier essai.',
-    compared: 'Du {days} : {share}, entre {low} et {high}. {left} des personnes arrêtées ont abandonné là.',
+    compared:
+      'Du {days} : {share}, {ends, select, same {environ {low}} other {entre {low} et {high}}}. {left} des personnes arrêtées ont abandonné là.',
     before:
       'Pendant les {weeks, number} semaines d’avant, c’était {percent}{rose, select, yes {} other { ; les semaines diffèrent autant par hasard}}.',
     met: 'Les erreurs qui en ont arrêté le plus : {errors}.',
@@ -314,11 +315,11 @@ export default {
       D: 'une description, ou il manque trop pour en dire plus',
     },
     status: { new: 'Les jours d’avant ne le montrent pas.', replicated: 'Les jours d’avant le montrent aussi.' },
-    gain: 'Ce que cela peut valoir : {low, number} à {high, number} personnes de plus qui terminent en {days, number} jours. Cela ne peut pas dépasser {ceiling, number}.',
+    gain: 'Ce que cela peut valoir : {ends, select, same {environ {low, number}} other {{low, number} à {high, number}}} personnes de plus qui terminent en {days, number} jours. Cela ne peut pas dépasser {ceiling, number}.',
     change: 'Ce qui nous ferait changer d’avis :',
     plot: '{estimand} : {text}. {headline}',
     estimands: { riskDifference: 'Différence', oddsRatio: 'Rapport de cotes', share: 'Part' },
-    range: '{low} à {high}',
+    range: '{ends, select, same {environ {low}} other {{low} à {high}}}',
     look: 'Regarder cinq de ces visites',
   },
   appendix: {

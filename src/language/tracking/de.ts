@@ -10,6 +10,8 @@ export default {
     'Seit {days, plural, one {# Tag} other {# Tagen}} kein Ereignis. Prüfen Sie, ob die Seiten das Skript noch enthalten.',
   everyOrigin:
     'Jede Herkunft darf Ereignisse senden. Nennen Sie die Herkünfte Ihrer Seiten, damit keine andere es kann.',
+  superseded:
+    '{dated, select, yes {Seit {day} meldet die Journey ihren Erfolg.} other {Die Journey meldet ihren Erfolg.}} {n, plural, one {# Sitzung, deren Abschluss nur das Skript erschlossen hatte, zählt} other {# Sitzungen, deren Abschluss nur das Skript erschlossen hatte, zählen}} nicht mehr als abgeschlossen, auch rückwirkend.',
   undeclared:
     'Noch hat niemand angegeben, welche Seite oder welcher Aufruf der Erfolg ist; Abschlüsse sind deshalb nicht bestätigt. Geben Sie es an, um den Einbau abzuschließen.',
   triedLately:

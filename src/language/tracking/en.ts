@@ -5,6 +5,8 @@ export default {
   nothingYet: 'No event has arrived yet. Put the snippet into every page of the journey, then open one of them.',
   quiet: 'No event for {days, plural, one {# day} other {# days}}. Check that the pages still carry the snippet.',
   everyOrigin: 'Every origin may send events. Name the origins of your pages, so that no other can.',
+  superseded:
+    '{dated, select, yes {Since {day} the} other {The}} journey declares its success. {n, plural, one {# session that completed only by what the script concluded no longer counts} other {# sessions that completed only by what the script concluded no longer count}} as completed, for the past as well.',
   undeclared:
     'Nobody has said yet which page or call is the success, so completions are not confirmed. Declare it to finish the installation.',
   triedLately:

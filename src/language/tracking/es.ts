@@ -10,6 +10,8 @@ export default {
     'Ningún evento desde hace {days, plural, one {# día} other {# días}}. Compruebe que las páginas aún contienen el script.',
   everyOrigin:
     'Cualquier origen puede enviar eventos. Indique los orígenes de sus páginas para que ningún otro pueda hacerlo.',
+  superseded:
+    '{dated, select, yes {Desde el {day} el} other {El}} recorrido declara su éxito. {n, plural, one {# sesión que solo el script dio por completada ya no cuenta como completada} other {# sesiones que solo el script dio por completadas ya no cuentan como completadas}}, tampoco en el pasado.',
   undeclared:
     'Nadie ha indicado aún qué página o llamada es el éxito, por lo que los recorridos completados no están confirmados. Declárelo para terminar la instalación.',
   triedLately:

@@ -10,6 +10,8 @@ export default {
     'Aucun événement depuis {days, plural, one {# jour} other {# jours}}. Vérifiez que les pages contiennent encore le script.',
   everyOrigin:
     'Toutes les origines peuvent envoyer des événements. Indiquez les origines de vos pages, pour qu’aucune autre ne le puisse.',
+  superseded:
+    '{dated, select, yes {Depuis le {day}, le} other {Le}} parcours déclare son succès. {n, plural, one {# session que seul le script avait conclue terminée ne compte} other {# sessions que seul le script avait conclues terminées ne comptent}} plus comme {n, plural, one {terminée} other {terminées}}, pour le passé aussi.',
   undeclared:
     'Personne n’a encore indiqué quelle page ou quel appel est le succès : les parcours terminés ne sont donc pas confirmés. Déclarez-le pour achever l’installation.',
   triedLately:

@@ -29,6 +29,8 @@ export interface Tracking {
   }[];
   /** Whether a page, a call, a server or a confirmed page has ever said that it worked; undefined where that was not asked. */
   isDeclared?: boolean;
+  /** Completions that no longer count since success is declared; undefined where that was not asked. */
+  superseded?: Installation['success']['superseded'];
   /** Findings from the marks of recent sessions, in sentences of the language. */
   marked: readonly string[];
   /** How near it comes to its limits. */
@@ -82,6 +84,11 @@ export function describeFindings(
   const unfinished = findNoSuccess(tracking, now, language);
   const found = [...silent, ...unfinished, ...findWrongs(journey, tracking, language)];
   if (tracking.isDeclared === false && tracking.lastEventAt !== null) found.push(amber(say.undeclared));
+  if (tracking.superseded) {
+    const { sessions: n, since } = tracking.superseded;
+    const day = since === null ? '' : formats[language].date(Date.parse(since));
+    found.push({ level: 'green', text: say.superseded({ n, dated: day === '' ? 'no' : 'yes', day }) });
+  }
   if (eventsLastHour === 0 && silent.length === 0) found.push(amber(say.pausing));
   if (journey.allowedOrigins.length === 0) found.push(amber(say.everyOrigin));
   if (eventsLastHour > 0) found.push({ level: 'green', text: say.arriving({ n: eventsLastHour }) });

@@ -21,6 +21,7 @@ import { describeMarksShortly } from '../health/marks.ts';
 import { countMarks } from '../marks.ts';
 import { lastEvents, outcomesOf, stepKeysSeen } from '../tracking.ts';
 import { countByDay, firstStarts, type JourneyDays } from './days.ts';
+import { countAllExcluded } from './excluded.ts';
 import { countStepsByJourney } from './steps.ts';
 
 const DAYS = 30;
@@ -62,6 +63,7 @@ export async function overviewJourneys(
     stepKeysSeen(store, asked),
     outcomesOf(store, { ...asked, successPages: question.declarations.pages }),
   ]);
+  const allExcluded = await countAllExcluded(store, question, days);
   return journeys.map((journey) => {
     const { id, slug, displayName, environment } = journey;
     const own = days.get(id);
@@ -82,6 +84,7 @@ export async function overviewJourneys(
       environment,
       sessions,
       completed,
+      allExcluded: allExcluded.get(id) ?? 0,
       certainty: describeCertainty({ sessions, completed, unknown }, isDeclared),
       completion: shareOf(completed, sessions),
       medianTimeToComplete: toSeconds(own?.medianMs ?? null),

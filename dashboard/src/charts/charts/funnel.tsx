@@ -7,7 +7,7 @@ import { Figure, FigureSkeleton } from '../frame/figure.tsx';
 import { shortStepLabels, stepLabels } from '../frame/labels.ts';
 import { Bar, RowChart, RowSkeleton } from '../frame/row-chart.tsx';
 import { useTimelines } from '../frame/timelines-link.ts';
-import { OUTCOMES } from './outcomes.tsx';
+import { outcomesLegend } from './outcomes.tsx';
 import { stepColumns } from './step-columns.tsx';
 import { stepFigureColumns } from './step-figure-columns.ts';
 import { StepName } from './step-name.tsx';
@@ -29,8 +29,9 @@ const FUNNEL = {
   title: words.stepFunnel,
   definition: 'funnel',
   className: 'figure-wide',
-  legend: OUTCOMES,
 } as const;
+/** On the line of the legend, thin bars take no line of their own: all of the funnel fits a screen. */
+const legendOf = (compares: boolean) => outcomesLegend(compares ? words.thinBarsAreOf : undefined);
 const ROWS = {
   heads: [stepLabels.reached, stepLabels.left, shortStepLabels.medianTimeOnStep],
   className: 'row-chart-many',
@@ -48,7 +49,7 @@ export function Funnel({ steps, summary, stepPath, other, compares, isAlone = fa
   return (
     <Figure
       {...FUNNEL}
-      note={compares ? words.thinBarsAreOf : undefined}
+      legend={legendOf(compares)}
       sessions={sessionsOf({})}
       finding={finding}
       columns={[...stepColumns(stepPath), ...stepFigureColumns(sessionsOf)]}
@@ -100,7 +101,7 @@ interface FunnelSkeletonProps extends Pick<FunnelProps, 'compares' | 'isAlone'> 
 
 export function FunnelSkeleton({ names, compares, isAlone = false }: FunnelSkeletonProps) {
   return (
-    <FigureSkeleton {...FUNNEL} hasFinding={isAlone} note={compares ? words.thinBarsAreOf : undefined}>
+    <FigureSkeleton {...FUNNEL} hasFinding={isAlone} legend={legendOf(compares)}>
       <RowSkeleton {...ROWS} names={names} />
     </FigureSkeleton>
   );

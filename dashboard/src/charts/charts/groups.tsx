@@ -117,7 +117,7 @@ export function Groups({ filter, name, title, of, groups, whole, other, versus, 
             countOf(group.completed, group.completion.rate),
           ],
           ...detailOf(
-            doubt(group.certainty),
+            doubt(group.certainty, group.sessions),
             beside ? (
               changeOf(sidesOf(group), beside.versus, comparisons)
             ) : isAwaited ? (

@@ -94,7 +94,7 @@ export function Series({ slug, figures: given, other, versus, target }: SeriesPr
       finding={finding}
       columns={columnsFor(given, besideOf(given.series, otherSeries))}
       rows={given.series}
-      warning={doubt(figures.summary.certainty)}
+      warning={doubt(figures.summary.certainty, figures.summary.sessions)}
       note={drawnNote(figures, weeks, cut)}
     >
       <div ref={element} className="plot" style={{ height: SERIES_HEIGHT }}>
@@ -303,7 +303,7 @@ const rateOfOther = ({ completed, completion, sessions }: Point) =>
 
 function linesOf(point: Point, other: Point | undefined, otherName: string, noted: readonly Annotation[]): string[] {
   const { sessions, completed, completion } = point;
-  const doubtful = doubt(point.certainty);
+  const doubtful = doubt(point.certainty, sessions);
   const happened = noted.map(({ text }) => text);
   if (sessions === 0) return [words.noSessions, ...happened];
   return [

@@ -1,7 +1,7 @@
 // A step at a glance.
 import type { StepDetail } from '../../../../src/domain/figures.ts';
 import { count } from '../../ui/format.ts';
-import { countOf, duration, interval, interval95, rateOf, SURE } from '../choice/format.ts';
+import { countOf, duration, interval95, rateOf } from '../choice/format.ts';
 import type { Versus } from '../choice/versus.ts';
 import { doubt, doubtOfLeaving } from '../findings/certainty.ts';
 import { ENOUGH_SESSIONS, wilson95 } from '../findings/compare.ts';
@@ -16,7 +16,7 @@ const LABELS = [
   stepLabels.left,
   stepLabels.wentOn,
   stepLabels.medianTimeOnStep,
-  words.blockedSubmits,
+  words.stoppedByChecks,
 ] as const;
 
 interface StepTilesProps {
@@ -55,9 +55,7 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
       label: LABELS[1],
       ...behind(step.left, { outcome: 'left' }),
       ...ofReached(step.left),
-      detail: isFew
-        ? tilesWords.tooFewForAShare({ share: SURE, range: interval(step.abandonment) })
-        : interval95(step.abandonment),
+      detail: isFew ? tilesWords.tooFewForAShare : interval95(step.abandonment),
       warning: doubtOfLeaving(step.left, step.reached, certainty),
       ...compared((before, versus) =>
         shareChange(part(step.left, step.reached), part(before.step.left, before.step.reached), versus),
@@ -69,7 +67,7 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
       ...behind(step.wentOn, { outcome: 'went_on' }),
       ...ofReached(step.wentOn),
       detail: words.completedFromHere({ sessions: share(completedFromHere) }),
-      warning: doubt(certainty),
+      warning: doubt(certainty, step.reached),
       ...compared((before, versus) =>
         shareChange(part(step.wentOn, step.reached), part(before.step.wentOn, before.step.reached), versus),
       ),
@@ -93,7 +91,7 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
       label: LABELS[4],
       ...behind(submits.blocked, { submit: 'blocked' }),
       ...ofReached(submits.blocked),
-      detail: words.triedToSubmit({ sessions: submits.attempted }),
+      detail: words.ofThoseWhoTried({ sessions: submits.attempted }),
       ...compared((before, versus) =>
         shareChange(part(submits.blocked, step.reached), part(before.submits.blocked, before.step.reached), versus),
       ),

@@ -53,7 +53,7 @@ export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps)
       ...behind(summary.completed, { outcome: 'completed' }),
       value: headline(summary.completed, completionOf(summary)),
       detail: summary.completion.rate === null ? words.noSessions : completionDetail(summary),
-      warning: doubt(summary.certainty),
+      warning: doubt(summary.certainty, summary.sessions),
       ...compared((other, versus) => shareChange(completionOf(summary), completionOf(other), versus)),
       ...targetOf(rateTarget(completionOf(summary), targets.completionRate)),
     },
@@ -90,7 +90,7 @@ export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps)
 
 function completionDetail({ completed, completion, sessions }: Summary): string {
   return sessions < ENOUGH_SESSIONS
-    ? words.tooFewForAShare({ share: SURE, range: interval(completion) })
+    ? words.tooFewForAShare
     : words.completedAndInterval({ completed, share: SURE, range: interval(completion) });
 }
 

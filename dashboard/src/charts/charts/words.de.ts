@@ -48,7 +48,7 @@ export default {
     stepFunnel: 'Schritte als Trichter',
     spoken: 'Erreicht von {reached}; {left} brachen hier ab; Median der Zeit {median}.',
     spokenWithOpen: 'Erreicht von {reached}; {left} brachen hier ab, {open} sind noch offen; Median der Zeit {median}.',
-    thinBarsAreOf: 'Dünne Balken sind von dem, womit verglichen wird, wo es Sitzungen hat, als Anteile an diesen.',
+    thinBarsAreOf: 'Dünne Balken: der Vergleich, in Anteilen',
     shareOfReached: '{figure}, Anteil an erreicht',
   },
   groupsWords: {
@@ -124,11 +124,12 @@ export default {
     notAStepOf: 'kein Schritt der Journey',
   },
   stepTilesWords: {
-    blockedSubmits: 'Verhindertes Absenden',
+    stoppedByChecks: 'Von Prüfungen der Seite aufgehalten',
     ofAllSessions: 'Anteil aller Sitzungen',
     overAllVisitsOf: 'Über alle Besuche einer Sitzung',
     completedFromHere: '{sessions} schlossen ohne weiteren Schritt ab',
-    triedToSubmit: '{sessions, plural, one {# Sitzung versuchte} other {# Sitzungen versuchten}} abzusenden',
+    ofThoseWhoTried:
+      'Sitzungen, mindestens einmal aufgehalten, von {sessions, plural, one {# Sitzung, die abzusenden versuchte} other {# Sitzungen, die abzusenden versuchten}}. Viele versuchen es erneut und gehen weiter.',
   },
   targetsWords: {
     targets: 'Ziele',
@@ -143,7 +144,7 @@ export default {
   },
   tilesWords: {
     noSessions: 'Keine Sitzungen',
-    tooFewForAShare: 'Zu wenige Sitzungen für einen Anteil: {share}-Intervall {range}',
+    tooFewForAShare: 'Zu wenige Sitzungen für einen Anteil',
     completedAndInterval: '{completed, number} abgeschlossen, {share}-Intervall {range}',
     touchedAField: '{sessions} berührten ein Feld',
   },

@@ -50,7 +50,7 @@ export default {
     spoken: 'Alcanzado por {reached}; {left} abandonaron aquí; tiempo mediano {median}.',
     spokenWithOpen:
       'Alcanzado por {reached}; {left} abandonaron aquí, {open} siguen abiertas; tiempo mediano {median}.',
-    thinBarsAreOf: 'Las barras finas son de lo que se compara, donde tiene sesiones, como proporción de estas.',
+    thinBarsAreOf: 'Barras finas: la comparación, en proporciones',
     shareOfReached: '{figure}, proporción de alcanzado',
   },
   groupsWords: {
@@ -124,11 +124,12 @@ export default {
     notAStepOf: 'no es un paso del recorrido',
   },
   stepTilesWords: {
-    blockedSubmits: 'Envíos bloqueados',
+    stoppedByChecks: 'Detenidas por las comprobaciones de la página',
     ofAllSessions: 'Proporción de todas las sesiones',
     overAllVisitsOf: 'En todas las visitas de una sesión',
     completedFromHere: '{sessions} completaron sin otro paso',
-    triedToSubmit: '{sessions, plural, one {# sesión intentó} other {# sesiones intentaron}} enviar',
+    ofThoseWhoTried:
+      'Sesiones detenidas al menos una vez, de {sessions, plural, one {# que intentó} other {# que intentaron}} enviar. Muchas lo intentan de nuevo y siguen.',
   },
   targetsWords: {
     targets: 'Objetivos',
@@ -143,7 +144,7 @@ export default {
   },
   tilesWords: {
     noSessions: 'Ninguna sesión',
-    tooFewForAShare: 'Muy pocas sesiones para una proporción: intervalo del {share}, {range}',
+    tooFewForAShare: 'Muy pocas sesiones para una proporción',
     completedAndInterval:
       '{completed, plural, one {# completada} other {# completadas}}, intervalo del {share}: {range}',
     touchedAField: '{sessions} tocaron un campo',

@@ -50,8 +50,7 @@ export default {
     spoken: 'Atteinte par {reached} ; {left} ont abandonné ici ; durée médiane {median}.',
     spokenWithOpen:
       'Atteinte par {reached} ; {left} ont abandonné ici, {open} sont encore ouvertes ; durée médiane {median}.',
-    thinBarsAreOf:
-      'Les barres fines sont celles de ce qui est comparé, là où il a des sessions, en parts de celles-ci.',
+    thinBarsAreOf: 'Barres fines : la comparaison, en parts',
     shareOfReached: '{figure}, part des atteintes',
   },
   groupsWords: {
@@ -128,11 +127,12 @@ export default {
     notAStepOf: 'pas une étape du parcours',
   },
   stepTilesWords: {
-    blockedSubmits: 'Envois bloqués',
+    stoppedByChecks: 'Arrêtées par les contrôles de la page',
     ofAllSessions: 'Part de toutes les sessions',
     overAllVisitsOf: 'Sur toutes les visites d’une session',
     completedFromHere: '{sessions} ont terminé sans autre étape',
-    triedToSubmit: '{sessions, plural, one {# session a essayé} other {# sessions ont essayé}} d’envoyer',
+    ofThoseWhoTried:
+      'Sessions arrêtées au moins une fois, sur {sessions, plural, one {# qui a essayé} other {# qui ont essayé}} d’envoyer. Beaucoup essaient à nouveau et continuent.',
   },
   targetsWords: {
     targets: 'Objectifs',
@@ -147,7 +147,7 @@ export default {
   },
   tilesWords: {
     noSessions: 'Aucune session',
-    tooFewForAShare: 'Trop peu de sessions pour une part : intervalle à {share}, {range}',
+    tooFewForAShare: 'Trop peu de sessions pour une part',
     completedAndInterval: '{completed, plural, one {# terminée} other {# terminées}}, intervalle à {share} : {range}',
     touchedAField: '{sessions} ont touché un champ',
   },

@@ -50,7 +50,7 @@ export const funnelWords = messages('charts/charts.funnelWords', {
   stepFunnel: 'Step funnel',
   spoken: 'Reached by {reached}; {left} left here; median time {median}.',
   spokenWithOpen: 'Reached by {reached}; {left} left here, {open} are still open; median time {median}.',
-  thinBarsAreOf: 'Thin bars are of what is compared, where it has sessions, as shares of these.',
+  thinBarsAreOf: 'Thin bars: what is compared, as shares',
   shareOfReached: '{figure}, share of reached',
 });
 
@@ -131,11 +131,12 @@ export const stepNameWords = messages('charts/charts.stepNameWords', {
 });
 
 export const stepTilesWords = messages('charts/charts.stepTilesWords', {
-  blockedSubmits: 'Blocked submits',
+  stoppedByChecks: 'Stopped by the page’s checks',
   ofAllSessions: 'Share of all sessions',
   overAllVisitsOf: 'Over all visits of a session',
   completedFromHere: '{sessions} completed without another step',
-  triedToSubmit: '{sessions, plural, one {# session} other {# sessions}} tried to submit',
+  ofThoseWhoTried:
+    'Sessions refused at least once, of {sessions, plural, one {# that} other {# that}} tried to submit. Many try again and go on.',
 });
 
 export const targetsWords = messages('charts/charts.targetsWords', {
@@ -150,7 +151,7 @@ export const targetsWords = messages('charts/charts.targetsWords', {
 
 export const tilesWords = messages('charts/charts.tilesWords', {
   noSessions: 'No sessions',
-  tooFewForAShare: 'Too few sessions for a share: {share} interval {range}',
+  tooFewForAShare: 'Too few sessions for a share',
   completedAndInterval: '{completed, number} completed, {share} interval {range}',
   touchedAField: '{sessions} touched a field',
 });

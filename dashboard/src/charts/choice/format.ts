@@ -1,5 +1,6 @@
 // Numbers, shares, durations and times in words, in the organization's time zone.
 import type { Share } from '../../../../src/domain/figures.ts';
+import { sentenceTag } from '../../language/language.ts';
 import { count, percent as exactPercent, NONE, shortPercent } from '../../ui/format.ts';
 import { dates, isMidnightIn, numbers } from '../../ui/locale.ts';
 import { unitWords as words } from './value-words.ts';
@@ -14,14 +15,19 @@ export function percent(rate: number | null): string {
   return exactPercent(rate);
 }
 
-/** The 95 % interval of a share: `40.1–46.3%`. */
+/** The 95 % interval of a share: `40.1–46.3%`; one number where both ends read the same. */
 export function interval({ low, high }: Share): string {
   if (low === null || high === null) return NONE;
-  return `${oneDecimal(low * 100)}–${exactPercent(high)}`;
+  const [from, to] = [oneDecimal(low * 100), oneDecimal(high * 100)];
+  return from === to ? exactPercent(high) : `${from}–${exactPercent(high)}`;
 }
 
+/** A percentage before its noun: German joins number, sign and noun by hyphens, `95-%-Intervall`. */
+export const beforeNoun = (percentage: string, tag: string): string =>
+  tag === 'de' ? percentage.replace(/\s*%/u, '-%') : percentage;
+
 /** How sure every interval of a share is. */
-export const SURE = shortPercent(0.95);
+export const SURE = beforeNoun(shortPercent(0.95), sentenceTag);
 export const INTERVAL_95 = words.interval95({ share: SURE });
 export const interval95 = (share: Share): string => words.interval95Is({ share: SURE, range: interval(share) });
 
@@ -33,6 +39,16 @@ export const countOf = (value: number, rate: number | null): string =>
 export const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 export const quoted = (name: string): string => words.quoted({ name: isolated(name) });
+
+const VALUE_CHARACTERS_MAX = 60;
+
+/** Pages and addresses carry values of any length: of a longer one, the beginning. */
+export function cut(value: string): string {
+  const characters = [...value];
+  return characters.length <= VALUE_CHARACTERS_MAX
+    ? value
+    : `${characters.slice(0, VALUE_CHARACTERS_MAX - 1).join('')}…`;
+}
 
 export const rateOf = (part: number, all: number): number | null => (all === 0 ? null : part / all);
 
@@ -47,8 +63,8 @@ export const signedPoints = (difference: number | null): string =>
 
 /** The same of a range, without signs: `between 0.9 and 7.3 points`. */
 export function pointsBetween(one: number, other: number): string {
-  const [least = 0, most = 0] = [Math.abs(one), Math.abs(other)].toSorted((a, b) => a - b);
-  return words.pointsBetween({ least: oneDecimal(least * 100), most: oneDecimal(most * 100) });
+  const [low = 0, high = 0] = [Math.abs(one), Math.abs(other)].toSorted((a, b) => a - b);
+  return words.pointsBetween({ low: oneDecimal(low * 100), high: oneDecimal(high * 100) });
 }
 
 /** Too few for a share: `12 of 29`. */

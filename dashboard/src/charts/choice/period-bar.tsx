@@ -2,7 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FilterValues, JourneyFigures } from '../../../../src/domain/figures.ts';
-import { FAILURES_SHOWN } from '../../api/outage.ts';
+import { hasFailed, useSlowness } from '../../api/outage.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { journeyPath, useJourneySlug } from '../../layout/journey-page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,11 +11,23 @@ import { Icon } from '../../ui/icons.tsx';
 import { Options } from '../../ui/options.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { periodName } from './format.ts';
-import { type Choice, type Days, daysBefore, FILTERS, type Filter, isDay, PERIODS } from './period.ts';
+import { NotUnderstood } from './not-understood.tsx';
+import {
+  BROWSERS,
+  type Choice,
+  type Days,
+  DEVICES,
+  daysBefore,
+  FILTERS,
+  type Filter,
+  isDay,
+  MARKS,
+  PERIODS,
+} from './period.ts';
 import { SavedViews } from './saved-views.tsx';
 import { useChoice } from './use-choice.ts';
 import { periodWords } from './value-words.ts';
-import { filterLabel, filterNames, filterValueName, type Versus } from './versus.ts';
+import { filterLabel, filterNames, filterValueName, filterValueWhole, type Versus } from './versus.ts';
 import { periodBarWords as words } from './words.ts';
 import '../../ui/form.css';
 import './period-bar.css';
@@ -32,12 +44,8 @@ interface PeriodBarProps<Answer> {
   compares?: boolean;
 }
 
-const DEVICES = ['desktop', 'mobile', 'tablet', 'unknown'];
-const BROWSERS = ['chrome', 'safari', 'firefox', 'edge', 'samsung', 'webview', 'other', 'unknown'];
-const MARKS = ['unmarked', 'marked', 'proven'];
-
 export function PeriodBar<Answer extends Pick<JourneyFigures, 'period'>>(props: PeriodBarProps<Answer>) {
-  const { choice, choose: chooseHere, periodQuestion } = useChoice();
+  const { choice, choose: chooseHere, search, misread, periodQuestion, today } = useChoice();
   const { choose = chooseHere, shown, sessionsOf, versus, compares = true } = props;
   const filtersPath = journeyPath(useJourneySlug(), `/metrics/filters${periodQuestion}`);
   const filterValues = useAnswer<FilterValues>(filtersPath, { keepFormer: true }).data;
@@ -61,6 +69,7 @@ export function PeriodBar<Answer extends Pick<JourneyFigures, 'period'>>(props: 
     shown.data && !shown.isPlaceholderData
       ? { choice, versus, period: shown.data.period, sessions: sessionsOf?.(shown.data) }
       : undefined;
+  const isSlow = useSlowness() !== null;
   const former = useRef<ShownProps>(undefined);
   useEffect(() => {
     former.current = current ?? former.current;
@@ -71,91 +80,108 @@ export function PeriodBar<Answer extends Pick<JourneyFigures, 'period'>>(props: 
     then();
   };
   return (
-    <section className="period-bar" aria-label={words.periodFiltersAndComparison}>
-      <a className="skip-link" href="#figures">
-        {words.skipToTheFigures}
-      </a>
-      <fieldset className="segments">
-        <legend className="visually-hidden">{words.period}</legend>
-        <div>
-          {[...PERIODS, { key: 'custom', label: periodWords.custom } as const].map(({ key, label }) => (
-            <label key={key}>
-              <input
-                type="radio"
-                name="period"
-                className="visually-hidden"
-                checked={choice.period === key}
-                onChange={() => choose({ ...choice, period: key })}
-              />
-              <span>{label}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      {compares && <CompareSelect choice={choice} choose={choose} values={values} />}
-      <SavedViews choice={choice} choose={choose} />
-      <div ref={more} className="period-chips">
-        <Button aria-expanded={open} aria-controls={selects} onClick={() => setOpen(!open)}>
-          {words.filters}
-        </Button>
-        {chosen.map((filter) => (
-          <Button key={filter} look="quiet" className="period-chip" onClick={() => clear(() => setFilter(filter, ''))}>
-            <span className="visually-hidden">{words.without} </span>
-            {filterLabel(filter)}: <bdi>{filterValueName(filter, choice.filters[filter] ?? '')}</bdi>
-            <Icon name="close" />
+    <>
+      <NotUnderstood misread={misread} search={search} />
+      <section className="period-bar" aria-label={words.periodFiltersAndComparison}>
+        <a className="skip-link" href="#figures">
+          {words.skipToTheFigures}
+        </a>
+        <fieldset className="segments">
+          <legend className="visually-hidden">{words.period}</legend>
+          <div>
+            {[...PERIODS, { key: 'custom', label: periodWords.custom } as const].map(({ key, label }) => (
+              <label key={key}>
+                <input
+                  type="radio"
+                  name="period"
+                  className="visually-hidden"
+                  checked={choice.period === key}
+                  onChange={() => choose({ ...choice, period: key })}
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {compares && <CompareSelect choice={choice} choose={choose} values={values} />}
+        <SavedViews choice={choice} choose={choose} />
+        <div ref={more} className="period-chips">
+          <Button aria-expanded={open} aria-controls={selects} onClick={() => setOpen(!open)}>
+            {words.filters}
           </Button>
-        ))}
-        {chosen.length > 1 && (
-          <Button look="quiet" onClick={() => clear(() => choose({ ...choice, filters: {} }))}>
-            {words.clearFilters}
-          </Button>
-        )}
-      </div>
-      {choice.period === 'custom' && (
-        <DaysForm
-          key={`${choice.from} ${choice.to}`}
-          legend={words.customPeriod}
-          days={choice}
-          set={(days) => choose({ ...choice, ...days })}
-        />
-      )}
-      {compares && choice.comparison.with === 'period' && (
-        <DaysForm
-          key={`compared ${choice.comparison.from} ${choice.comparison.to}`}
-          legend={words.comparedPeriod}
-          days={choice.comparison}
-          set={(days) => choose({ ...choice, comparison: { with: 'period', ...days } })}
-        />
-      )}
-      <div id={selects} className="period-selects" hidden={!open}>
-        {FILTERS.filter((filter) => filter !== 'variant' || isUsed(values.variant, choice.filters.variant)).map(
-          (filter) => (
-            <Selection
+          {chosen.map((filter) => (
+            <Button
               key={filter}
-              label={filterLabel(filter)}
-              value={choice.filters[filter]}
-              values={values[filter]}
-              named={(value) => filterValueName(filter, value)}
-              set={(value) => setFilter(filter, value)}
-            />
-          ),
+              look="quiet"
+              className="period-chip"
+              title={titleOf(filter, choice.filters[filter] ?? '')}
+              onClick={() => clear(() => setFilter(filter, ''))}
+            >
+              <span className="visually-hidden">{words.without} </span>
+              {filterLabel(filter)}: <bdi>{filterValueName(filter, choice.filters[filter] ?? '')}</bdi>
+              <Icon name="close" />
+            </Button>
+          ))}
+          {chosen.length > 1 && (
+            <Button look="quiet" onClick={() => clear(() => choose({ ...choice, filters: {} }))}>
+              {words.clearFilters}
+            </Button>
+          )}
+        </div>
+        {choice.period === 'custom' && (
+          <DaysForm
+            key={`${choice.from} ${choice.to}`}
+            legend={words.customPeriod}
+            days={choice}
+            today={today}
+            set={(days) => choose({ ...choice, ...days })}
+          />
         )}
-      </div>
-      <p className="period-bar-shown" aria-live="polite">
-        {/* The answer to the choice before goes with no other choice: neither its period nor its count. While none comes, it has its own. */}
-        {current ? (
-          <Shown {...current} />
-        ) : former.current && shown.failureCount >= FAILURES_SHOWN ? (
-          <>
-            {words.stillShown} <Shown {...former.current} />
-          </>
-        ) : (
-          shown.data && <SkeletonText width={SHOWN_WIDTH} />
+        {compares && choice.comparison.with === 'period' && (
+          <DaysForm
+            key={`compared ${choice.comparison.from} ${choice.comparison.to}`}
+            legend={words.comparedPeriod}
+            days={choice.comparison}
+            today={today}
+            set={(days) => choose({ ...choice, comparison: { with: 'period', ...days } })}
+          />
         )}
-      </p>
-      <span id="figures" tabIndex={-1} />
-    </section>
+        <div id={selects} className="period-selects" hidden={!open}>
+          {FILTERS.filter((filter) => filter !== 'variant' || isUsed(values.variant, choice.filters.variant)).map(
+            (filter) => (
+              <Selection
+                key={filter}
+                label={filterLabel(filter)}
+                value={choice.filters[filter]}
+                values={values[filter]}
+                named={(value) => filterValueName(filter, value)}
+                set={(value) => setFilter(filter, value)}
+              />
+            ),
+          )}
+        </div>
+        <p className="period-bar-shown" aria-live="polite">
+          {/* The answer to the choice before goes with no other choice: neither its period nor its count. While none comes, it has its own. */}
+          {current ? (
+            <Shown {...current} />
+          ) : former.current && (isSlow || hasFailed(shown.failureCount, shown.failureReason)) ? (
+            <>
+              {words.stillShown} <Shown {...former.current} />
+            </>
+          ) : (
+            shown.data && <SkeletonText width={SHOWN_WIDTH} />
+          )}
+        </p>
+        <span id="figures" tabIndex={-1} />
+      </section>
+    </>
   );
+}
+
+/** The whole of a value that is cut. */
+function titleOf(filter: Filter, value: string): string | undefined {
+  const whole = filterValueWhole(filter, value);
+  return whole === filterValueName(filter, value) ? undefined : whole;
 }
 
 /** About as long as the line is, in characters. */
@@ -231,11 +257,18 @@ function CompareSelect({ choice, choose, values }: CompareProps) {
 
 const DAYS = { from: words.firstDay, to: words.lastDay } as const;
 
-function DaysForm({ legend, days: given, set }: { legend: string; days: Days; set: (days: Days) => void }) {
+interface DaysFormProps {
+  legend: string;
+  days: Days;
+  today: string;
+  set: (days: Days) => void;
+}
+
+function DaysForm({ legend, days: given, today, set }: DaysFormProps) {
   const [days, setDays] = useState<Days>({ from: given.from, to: given.to });
   const [checked, setChecked] = useState(false);
   const id = useId();
-  const mistake = mistakeIn(days);
+  const mistake = mistakeIn(days, today);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(mistake !== undefined);
@@ -268,8 +301,9 @@ function DaysForm({ legend, days: given, set }: { legend: string; days: Days; se
   );
 }
 
-function mistakeIn({ from, to }: Days): string | undefined {
+function mistakeIn({ from, to }: Days, today: string): string | undefined {
   if (!isDay(from) || !isDay(to)) return words.giveBothDays;
+  if (from > today) return words.theFirstDayIsToCome;
   return from > to ? words.theFirstDayIs : undefined;
 }
 

@@ -14,6 +14,28 @@ export const PERIODS = [
 const DEFAULT_PERIOD = PERIODS[2];
 const DAY_MS = 86_400_000;
 
+/** Values of filters that are known before any session is; of the others, the most characters that the service takes. */
+export const DEVICES: readonly string[] = ['desktop', 'mobile', 'tablet', 'unknown'];
+export const BROWSERS: readonly string[] = [
+  'chrome',
+  'safari',
+  'firefox',
+  'edge',
+  'samsung',
+  'webview',
+  'other',
+  'unknown',
+];
+export const MARKS: readonly string[] = ['unmarked', 'marked', 'proven'];
+const isFilterValue: Readonly<Record<Filter, (value: string) => boolean>> = {
+  deviceClass: (value) => DEVICES.includes(value),
+  language: ({ length }) => length <= 35,
+  source: ({ length }) => length <= 255,
+  browser: (value) => BROWSERS.includes(value),
+  variant: ({ length }) => length <= 32,
+  marks: (value) => MARKS.includes(value),
+};
+
 export const FILTERS = ['deviceClass', 'language', 'source', 'browser', 'variant', 'marks'] as const;
 export type Filter = (typeof FILTERS)[number];
 export type Filters = Readonly<Partial<Record<Filter, string>>>;
@@ -40,22 +62,22 @@ export interface Choice extends Days {
   readonly asTables: boolean;
 }
 
-/** Unreadable values are ignored: an old or mistyped link shows the default period. */
+/** Unreadable values are left out: an old or mistyped link shows the default period, and `misreadIn` says so. */
 export function readChoice(address: URLSearchParams, today: string): Choice {
   const filters = Object.fromEntries(
     FILTERS.flatMap((name) => {
       const value = address.get(name);
-      return value === null || value === '' ? [] : [[name, value]];
+      return value === null || value === '' || !isFilterValue[name](value) ? [] : [[name, value]];
     }),
   );
   const shown = {
     filters,
-    comparison: readComparison(address.get('compare') ?? ''),
+    comparison: readComparison(address.get('compare') ?? '', today) ?? { with: 'previous' },
     withExcluded: address.get('excluded') === 'counted',
     asTables: address.get('view') === 'tables',
   };
   const days = { from: address.get('from') ?? '', to: address.get('to') ?? '' };
-  if (address.get('period') === 'custom' && areDays(days)) return { period: 'custom', ...days, ...shown };
+  if (isCustom(address) && areDays(days, today)) return { period: 'custom', ...days, ...shown };
   const { key, days: length } = PERIODS.find(({ key }) => key === address.get('period')) ?? DEFAULT_PERIOD;
   return { period: key, from: addDays(today, 1 - length), to: today, ...shown };
 }
@@ -84,15 +106,36 @@ export function writeChoice({
   return address;
 }
 
-/** `nothing`, `2026-10-01..2026-10-07`, `deviceClass:mobile`; anything else is the period before. */
-function readComparison(text: string): Comparison {
+/** Days alone are a period, too. */
+const isCustom = (address: URLSearchParams) =>
+  address.get('period') === 'custom' || (!address.get('period') && (address.has('from') || address.has('to')));
+
+/** Names of what the address says of the choice and `readChoice` does not understand, each with its value. */
+export function misreadIn(address: URLSearchParams, today: string): [name: string, value: string][] {
+  const given = (name: string) => address.get(name) ?? '';
+  const days = { from: given('from'), to: given('to') };
+  const isKnown: Readonly<Record<string, (value: string) => boolean>> = {
+    ...isFilterValue,
+    period: (value) => (isCustom(address) ? areDays(days, today) : PERIODS.some(({ key }) => key === value)),
+    compare: (value) => value === 'previous' || readComparison(value, today) !== undefined,
+    excluded: (value) => value === 'counted',
+    view: (value) => value === 'tables',
+  };
+  return Object.entries(isKnown).flatMap(([name, isRight]): [string, string][] => {
+    const value = name === 'period' && isCustom(address) ? `${days.from}..${days.to}` : given(name);
+    return value === '' || isRight(value) ? [] : [[name, value]];
+  });
+}
+
+/** `nothing`, `2026-10-01..2026-10-07`, `deviceClass:mobile`; undefined: anything else. */
+function readComparison(text: string, today: string): Comparison | undefined {
   if (text === 'nothing') return { with: 'nothing' };
   const [from = '', to = ''] = text.split('..');
-  if (areDays({ from, to })) return { with: 'period', from, to };
+  if (areDays({ from, to }, today)) return { with: 'period', from, to };
   const colon = text.indexOf(':');
   const filter = FILTERS.find((name) => name === text.slice(0, colon));
   const value = text.slice(colon + 1);
-  return filter && value !== '' ? { with: 'segment', filter, value } : { with: 'previous' };
+  return filter && value !== '' && isFilterValue[filter](value) ? { with: 'segment', filter, value } : undefined;
 }
 
 function writeComparison(comparison: Comparison): string {
@@ -185,7 +228,8 @@ export function sinceDay(day: string, today: string): { before: Days; after: Day
   return { before: daysBefore(after), after };
 }
 
-const areDays = ({ from, to }: Days) => isDay(from) && isDay(to) && from <= to;
+/** Whether figures can be asked for them: none are of days to come alone. */
+export const areDays = ({ from, to }: Days, today: string) => isDay(from) && isDay(to) && from <= to && from <= today;
 
 /** The one day between the compared period and the chosen one: what happened then is what they lie around. */
 export function dayBetween({ comparison, from }: Pick<Choice, 'comparison' | 'from'>): string | null {
@@ -194,9 +238,10 @@ export function dayBetween({ comparison, from }: Pick<Choice, 'comparison' | 'fr
   return addDays(day, 1) === from ? day : null;
 }
 
+/** A day that exists, of the years that the service takes. */
 export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 export const addDays = (day: string, days: number): string =>

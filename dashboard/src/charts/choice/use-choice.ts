@@ -4,10 +4,14 @@ import { useSearchParams } from 'react-router';
 import type { FiguresQuery } from '../../../../src/domain/figures.ts';
 import { useOrganization } from '../../api/organization.ts';
 import { dayIn } from '../../ui/locale.ts';
-import { type Choice, comparedQuestionOf, questionOf, readChoice, writeChoice } from './period.ts';
+import { type Choice, comparedQuestionOf, misreadIn, questionOf, readChoice, writeChoice } from './period.ts';
 
 interface ChoiceState {
   readonly choice: Choice;
+  /** What the address says of the choice and cannot be read. */
+  readonly misread: ReturnType<typeof misreadIn>;
+  /** The date in the organization's time zone. */
+  readonly today: string;
   /** A new choice becomes a page of the tab's history; a change between charts and tables does not. */
   readonly choose: (choice: Choice) => void;
   /** For the end of an address of the dashboard, with `?`; empty for the default choice. */
@@ -35,6 +39,8 @@ export function useChoice(): ChoiceState {
   useEffect(() => remember(search), [search]);
   return {
     choice,
+    misread: misreadIn(address, today),
+    today,
     choose: (chosen) =>
       setAddress(writeChoice(readChoice(writeChoice(chosen), today)), { replace: chosen.asTables !== choice.asTables }),
     search,

@@ -1,5 +1,6 @@
 // Words for the values that sessions and events carry. What pages made up themselves stands as they wrote it.
 import { sentenceTag } from '../../language/language.ts';
+import { quoted } from './format.ts';
 import {
   browserWords,
   deviceWords,
@@ -14,7 +15,23 @@ import {
 const nameIn =
   (names: Readonly<Record<string, string>>) =>
   (value: string): string =>
-    names[value] ?? value;
+    (Object.hasOwn(names, value) ? names[value] : undefined) ?? printable(value);
+
+/** Characters that leave no mark; joiners belong to the writing of some languages. */
+const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
+const OUTER_BLANKS = /^\s+|\s+$/gu;
+
+/** Characters that nobody would see as their codes. */
+export const escaped = (value: string): string =>
+  value.replaceAll(UNSEEN, codeOf).replaceAll(OUTER_BLANKS, (blanks) => [...blanks].map(codeOf).join(''));
+
+/** A value with such characters: in quotes, so that it is seen to be none of our words. */
+export function printable(value: string): string {
+  const shown = escaped(value);
+  return shown === value ? value : quoted(shown);
+}
+
+const codeOf = (character: string) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 
 const givenNameIn = (names: Readonly<Record<string, string>>) => {
   const named = nameIn(names);
@@ -34,7 +51,7 @@ export function languageName(value: string): string {
     return languages.of(value) ?? value;
   } catch {
     // Pages send what they like: not everything is a language tag.
-    return value;
+    return printable(value);
   }
 }
 

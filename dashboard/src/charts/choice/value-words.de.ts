@@ -99,7 +99,7 @@ export default {
     interval95Is: '{share}-Intervall {range}',
     quoted: '„{name}“',
     points: '{points} Prozentpunkte',
-    pointsBetween: 'zwischen {least} und {most} Prozentpunkten',
+    pointsBetween: '{ends, select, same {etwa {low} Prozentpunkte} other {zwischen {low} und {high} Prozentpunkten}}',
     weekFrom: 'Woche ab {day}',
     weeksFrom: '{weeks, plural, one {# Woche} other {# Wochen}} ab {day}',
     days: '{value}\u00a0d',

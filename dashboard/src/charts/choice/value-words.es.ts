@@ -99,7 +99,7 @@ export default {
     interval95Is: 'Intervalo del {share}: {range}',
     quoted: '«{name}»',
     points: '{points} puntos',
-    pointsBetween: 'entre {least} y {most} puntos',
+    pointsBetween: '{ends, select, same {alrededor de {low}} other {entre {low} y {high}}} puntos',
     weekFrom: 'semana del {day}',
     weeksFrom: '{weeks, plural, one {# semana} other {# semanas}} desde el {day}',
     days: '{value}\u00a0d',

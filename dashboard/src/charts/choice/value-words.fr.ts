@@ -99,7 +99,7 @@ export default {
     interval95Is: 'Intervalle à {share} : {range}',
     quoted: '« {name} »',
     points: '{points} points',
-    pointsBetween: 'entre {least} et {most} points',
+    pointsBetween: '{ends, select, same {environ {low}} other {entre {low} et {high}}} points',
     weekFrom: 'semaine du {day}',
     weeksFrom: '{weeks, plural, one {# semaine} other {# semaines}} à partir du {day}',
     days: '{value}\u00a0j',

@@ -111,7 +111,7 @@ export const unitWords = messages('charts/choice/value.unitWords', {
   interval95Is: '{share} interval {range}',
   quoted: '“{name}”',
   points: '{points} points',
-  pointsBetween: 'between {least} and {most} points',
+  pointsBetween: '{ends, select, same {about {low}} other {between {low} and {high}}} points',
   weekFrom: 'Week from {day}',
   weeksFrom: '{weeks, plural, one {# week} other {# weeks}} from {day}',
   days: '{value}\u00a0d',

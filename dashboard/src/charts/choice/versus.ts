@@ -1,7 +1,7 @@
 // The other side of a comparison: its name, and whether a difference from it may be claimed.
 import type { FiguresSummary } from '../../../../src/domain/figures.ts';
 import { date } from '../../ui/format.ts';
-import { periodName } from './format.ts';
+import { cut, periodName } from './format.ts';
 import { type Choice, type Days, FILTERS, type Filter } from './period.ts';
 import { browserName, deviceName, languageName, marksName, sourceName, variantName } from './value-names.ts';
 import { filteredWords, filterWords } from './value-words.ts';
@@ -29,7 +29,9 @@ const NAMED: Readonly<Record<Filter, (value: string) => string>> = {
   marks: marksName,
 };
 
-export const filterValueName = (filter: Filter, value: string): string => NAMED[filter](value);
+export const filterValueWhole = (filter: Filter, value: string): string => NAMED[filter](value);
+
+export const filterValueName = (filter: Filter, value: string): string => cut(filterValueWhole(filter, value));
 
 /** `device Mobile, language German`; empty without filters. */
 export const filterNames = ({ filters }: Pick<Choice, 'filters'>): string =>

@@ -55,6 +55,13 @@ export default {
     comparedInVain: 'verglichen mit: {other} ({refusal})',
     giveBothDays: 'Geben Sie beide Tage an.',
     theFirstDayIs: 'Der erste Tag liegt nach dem letzten.',
+    theFirstDayIsToCome: 'Der erste Tag liegt in der Zukunft.',
+  },
+  notUnderstoodWords: {
+    noPeriod: '{part} in der Adresse ist kein Zeitraum, der gezeigt werden kann: Zu sehen sind die letzten 30 Tage.',
+    noComparison: '{part} in der Adresse ist kein Vergleich: Verglichen wird mit dem Zeitraum davor.',
+    leftOut: '{part} in der Adresse wurde nicht verstanden und ist weggelassen.',
+    close: 'Schließen',
   },
   savedViewsWords: {
     views: 'Ansichten',

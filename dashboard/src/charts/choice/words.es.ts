@@ -56,6 +56,13 @@ export default {
     comparedInVain: 'en comparación con: {other} ({refusal})',
     giveBothDays: 'Indique los dos días.',
     theFirstDayIs: 'El primer día es posterior al último.',
+    theFirstDayIsToCome: 'El primer día aún no ha llegado.',
+  },
+  notUnderstoodWords: {
+    noPeriod: '{part} en la dirección no es un periodo que se pueda mostrar: estos son los últimos 30 días.',
+    noComparison: '{part} en la dirección no es una comparación: las cifras se comparan con el periodo anterior.',
+    leftOut: '{part} en la dirección no se ha entendido y no se tiene en cuenta.',
+    close: 'Cerrar',
   },
   savedViewsWords: {
     views: 'Vistas',

@@ -56,6 +56,14 @@ export default {
     comparedInVain: 'par rapport à : {other} ({refusal})',
     giveBothDays: 'Indiquez les deux jours.',
     theFirstDayIs: 'Le premier jour est après le dernier.',
+    theFirstDayIsToCome: 'Le premier jour est encore à venir.',
+  },
+  notUnderstoodWords: {
+    noPeriod: '{part} dans l’adresse n’est pas une période qui peut être affichée : voici les 30 derniers jours.',
+    noComparison:
+      '{part} dans l’adresse n’est pas une comparaison : les chiffres sont comparés à la période précédente.',
+    leftOut: '{part} dans l’adresse n’a pas été compris et n’est pas pris en compte.',
+    close: 'Fermer',
   },
   savedViewsWords: {
     views: 'Vues',

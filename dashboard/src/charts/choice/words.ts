@@ -57,6 +57,14 @@ export const periodBarWords = messages('charts/choice.periodBarWords', {
   comparedInVain: 'compared with {other} ({refusal})',
   giveBothDays: 'Give both days.',
   theFirstDayIs: 'The first day is after the last.',
+  theFirstDayIsToCome: 'The first day is still to come.',
+});
+
+export const notUnderstoodWords = messages('charts/choice.notUnderstoodWords', {
+  noPeriod: '{part} in the address is no period that can be shown: these are the last 30 days.',
+  noComparison: '{part} in the address is no comparison: the figures are compared with the period before.',
+  leftOut: '{part} in the address was not understood, and is left out.',
+  close: 'Close',
 });
 
 export const savedViewsWords = messages('charts/choice.savedViewsWords', {

@@ -44,9 +44,9 @@ export default {
       '{width, select, hour {Keine Stunde} day {Kein Tag} week {Keine Woche} month {Kein Monat} other {Kein Punkt}} hat {enough, number} Sitzungen, deshalb wird nichts verglichen.',
     inEach:
       '{rate} in {width, select, hour {jeder Stunde} day {jedem Tag} week {jeder Woche} month {jedem Monat} other {jedem Punkt}} mit mindestens {enough, number} Sitzungen.',
-    between: 'Zwischen {low} ({lowAt}) und {high} ({highAt}).',
+    between: 'Zwischen {lowest} ({lowestAt}) und {highest} ({highestAt}).',
     betweenThose:
-      'Zwischen {low} ({lowAt}) und {high} ({highAt}), wo {width, select, hour {eine Stunde} day {ein Tag} week {eine Woche} month {ein Monat} other {ein Punkt}} mindestens {enough, number} Sitzungen hat.',
+      'Zwischen {lowest} ({lowestAt}) und {highest} ({highestAt}), wo {width, select, hour {eine Stunde} day {ein Tag} week {eine Woche} month {ein Monat} other {ein Punkt}} mindestens {enough, number} Sitzungen hat.',
   },
   timeFindingWords: {
     noneCompleted: 'In diesem Zeitraum wurde keine Sitzung abgeschlossen.',

@@ -43,9 +43,9 @@ export default {
       '{width, select, hour {Ninguna hora} day {Ningún día} week {Ninguna semana} month {Ningún mes} other {Ningún punto}} tiene {enough, number} sesiones, así que no se compara nada.',
     inEach:
       '{rate} en cada {width, select, hour {hora} day {día} week {semana} month {mes} other {punto}} con {enough, number} sesiones o más.',
-    between: 'Entre {low} ({lowAt}) y {high} ({highAt}).',
+    between: 'Entre {lowest} ({lowestAt}) y {highest} ({highestAt}).',
     betweenThose:
-      'Entre {low} ({lowAt}) y {high} ({highAt}), donde {width, select, hour {una hora} day {un día} week {una semana} month {un mes} other {un punto}} tiene {enough, number} sesiones o más.',
+      'Entre {lowest} ({lowestAt}) y {highest} ({highestAt}), donde {width, select, hour {una hora} day {un día} week {una semana} month {un mes} other {un punto}} tiene {enough, number} sesiones o más.',
   },
   timeFindingWords: {
     noneCompleted: 'Ninguna sesión de este periodo se completó.',

@@ -44,9 +44,9 @@ export default {
       '{width, select, hour {Aucune heure} day {Aucun jour} week {Aucune semaine} month {Aucun mois} other {Aucun point}} n’a {enough, number} sessions : rien n’est comparé.',
     inEach:
       '{rate} pour chaque {width, select, hour {heure} day {jour} week {semaine} month {mois} other {point}} d’au moins {enough, number} sessions.',
-    between: 'Entre {low} ({lowAt}) et {high} ({highAt}).',
+    between: 'Entre {lowest} ({lowestAt}) et {highest} ({highestAt}).',
     betweenThose:
-      'Entre {low} ({lowAt}) et {high} ({highAt}), là où {width, select, hour {une heure} day {un jour} week {une semaine} month {un mois} other {un point}} a au moins {enough, number} sessions.',
+      'Entre {lowest} ({lowestAt}) et {highest} ({highestAt}), là où {width, select, hour {une heure} day {un jour} week {une semaine} month {un mois} other {un point}} a au moins {enough, number} sessions.',
   },
   timeFindingWords: {
     noneCompleted: 'Aucune session de cette période n’est terminée.',

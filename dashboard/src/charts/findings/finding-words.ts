@@ -46,9 +46,9 @@ export const seriesFindingWords = messages('charts/findings/finding.seriesFindin
     'No {width, select, hour {hour} day {day} week {week} month {month} other {point}} has {enough, number} sessions, so none is compared.',
   inEach:
     '{rate} in each {width, select, hour {hour} day {day} week {week} month {month} other {point}} with {enough, number} sessions or more.',
-  between: 'Between {low} ({lowAt}) and {high} ({highAt}).',
+  between: 'Between {lowest} ({lowestAt}) and {highest} ({highestAt}).',
   betweenThose:
-    'Between {low} ({lowAt}) and {high} ({highAt}), where a {width, select, hour {hour} day {day} week {week} month {month} other {point}} has {enough, number} sessions or more.',
+    'Between {lowest} ({lowestAt}) and {highest} ({highestAt}), where a {width, select, hour {hour} day {day} week {week} month {month} other {point}} has {enough, number} sessions or more.',
 });
 
 export const timeFindingWords = messages('charts/findings/finding.timeFindingWords', {

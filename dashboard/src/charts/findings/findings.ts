@@ -26,7 +26,7 @@ import {
   tagFindingWords,
   timeFindingWords as timeWords,
 } from './finding-words.ts';
-import { rankSteps } from './look-next.ts';
+import { isLast, rankSteps, surelyLeft } from './look-next.ts';
 
 export function countChange(now: number, before: number, { where, refusal }: Versus): string {
   const value = count(before);
@@ -121,20 +121,23 @@ export function timeTarget(now: { seconds: number | null; completed: number }, t
   return now.seconds <= time ? reach.reached({ target }) : reach.missed({ target });
 }
 
-export function funnelFinding(steps: readonly StepFigures[], { sessions, completed, completion }: Summary): string {
-  return [stepFinding.completed({ completed: countOf(completed, completion.rate), sessions }), standout(steps)].join(
-    ' ',
-  );
+export function funnelFinding(
+  steps: readonly StepFigures[],
+  { sessions, completed, completion, certainty }: Summary,
+): string {
+  const ended = stepFinding.completed({ completed: countOf(completed, completion.rate), sessions });
+  return `${ended} ${standout(steps, certainty.unknown)}`;
 }
 
 /** The step that a caption names, or none. */
-function standout(steps: readonly StepFigures[]): string {
+function standout(steps: readonly StepFigures[], unknown: number): string {
   if (steps.every(({ reached }) => reached === 0)) return stepFinding.noStepWasReached;
   if (steps.every(({ left }) => left === 0)) return stepFinding.nobodyStopped;
-  const { top, close } = rankSteps(steps);
+  const { top, next, close } = rankSteps(steps);
   if (!top) return stepFinding.tooFew({ enough: ENOUGH_SESSIONS });
   if (top.left === 0) return stepFinding.nobodyStoppedWhere;
-  if (close.length > 0) return stepFinding.noStepStandsOut;
+  const sure = surelyLeft(top, isLast(top, steps) ? unknown : 0);
+  if (close.length > 0 || (next && sure <= (next.abandonment.rate ?? 0))) return stepFinding.noStepStandsOut;
   return stepFinding.mostStopped({
     ...{ step: quoted(top.name), reached: top.reached },
     left: countOf(top.left, top.abandonment.rate),
@@ -156,13 +159,12 @@ export function seriesFinding({
     .filter(({ sessions }) => sessions >= ENOUGH_SESSIONS)
     .toSorted((a, b) => (a.completion.rate ?? 0) - (b.completion.rate ?? 0))[0];
   if (!top || !lowest) return seriesWords.tooFew(of);
-  if (top === lowest || top.completion.rate === lowest.completion.rate) {
-    return seriesWords.inEach({ rate: percent(top.completion.rate), ...of });
-  }
+  const [low, high] = [percent(lowest.completion.rate), percent(top.completion.rate)];
+  if (low === high) return seriesWords.inEach({ rate: high, ...of });
   const nameOf = (point: typeof top) => intervalName(point.start, interval, period.timezone, weeks);
   const range = {
-    ...{ low: percent(lowest.completion.rate), lowAt: nameOf(lowest) },
-    ...{ high: percent(top.completion.rate), highAt: nameOf(top) },
+    ...{ lowest: low, lowestAt: nameOf(lowest) },
+    ...{ highest: high, highestAt: nameOf(top) },
   };
   const isShort = series.some(({ sessions }) => sessions > 0 && sessions < ENOUGH_SESSIONS);
   return isShort ? seriesWords.betweenThose({ ...range, ...of }) : seriesWords.between(range);

@@ -34,7 +34,7 @@ export function whatToLookAtNext(steps: readonly StepFigures[], unknown = 0): Ad
     return none(withUnjudged(words.noneStandsOut({ step: quoted(top.name), ...stopped, others })), top);
   }
   const nextOne = { next: quoted(next.name), rate: percent(next.abandonment.rate) };
-  const sure = surelyLeft(top, steps, unknown);
+  const sure = surelyLeft(top, isLast(top, steps) ? unknown : 0);
   if (sure <= (next.abandonment.rate ?? 0)) {
     const unsure = { step: quoted(top.name), ...stopped, unknown, low: percent(Math.max(0, sure)) };
     return none(withUnjudged(words.sentButUnknown({ ...unsure, ...nextOne })), top);
@@ -42,11 +42,12 @@ export function whatToLookAtNext(steps: readonly StepFigures[], unknown = 0): Ad
   return { step: top, highest: top, text: withUnjudged(words.clearlyMore({ ...stopped, ...nextOne })) };
 }
 
-/** As of the report: a test holds that both name the same step. */
-function surelyLeft({ index, left, reached }: StepFigures, steps: readonly StepFigures[], unknown: number): number {
-  const isLast = index !== null && steps.every((other) => (other.index ?? 0) <= index);
-  return (left - (isLast ? unknown : 0)) / reached;
-}
+/** The share that left a step, without sends of the last one that have no answer; a test holds that pages and the report name the same step. */
+export const surelyLeft = ({ left, reached }: Pick<StepFigures, 'left' | 'reached'>, unknown: number): number =>
+  (left - unknown) / reached;
+
+export const isLast = ({ index }: StepFigures, steps: readonly StepFigures[]) =>
+  index !== null && steps.every((other) => (other.index ?? 0) <= index);
 
 /** Steps with a higher share that too few sessions saw are named, so that none is left out in silence. */
 function unjudged(tooFew: readonly StepFigures[], top: StepFigures): string[] {

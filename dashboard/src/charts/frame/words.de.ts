@@ -49,12 +49,12 @@ export default {
   timelinesWords: {
     wentFromTo: 'Sitzungen, die von „{from}“ zu „{to}“ gingen',
     triedToSubmit: 'Sitzungen, die bei „{step}“ abzusenden versuchten',
-    wereBlocked: 'Sitzungen, deren Absenden bei „{step}“ verhindert wurde',
+    wereBlocked: 'Sitzungen, die Prüfungen der Seite bei „{step}“ aufhielten',
     meant:
       '{outcome, select, completed {Abgeschlossene Sitzungen} left {Abgebrochene Sitzungen} open {Noch offene Sitzungen} went_on {Sitzungen, die weitergingen,} other {Sitzungen}}{way, select, path { auf dem Weg {path}} loop { mit der Schleife {loop}} both { auf dem Weg {path} mit der Schleife {loop}} other {}}{at, select, ended { bei „{step}“} saw {, die „{step}“ sahen} other {}}{about, select, error {, mit einem Fehler in „{field}“} last {, mit „{field}“ als letztem berührtem Feld} touched {, mit berührtem Feld „{field}“} other {}}{why, select, reason {: {reason}} other {}}',
   },
   certaintyWords: {
-    notConfirmed: 'Nicht bestätigt: zwischen {low} und {high} ({parts})',
+    notConfirmed: 'Nicht bestätigt: {ends, select, same {etwa {low}} other {zwischen {low} und {high}}} ({parts})',
     declared: '{completions, number} gemeldet',
     likely: '{completions, number} wahrscheinlich',
     unknown: '{sends, number} unbekannt',

@@ -50,12 +50,12 @@ export default {
   timelinesWords: {
     wentFromTo: 'Sesiones que fueron de «{from}» a «{to}»',
     triedToSubmit: 'Sesiones que intentaron enviar en «{step}»',
-    wereBlocked: 'Sesiones con un envío bloqueado en «{step}»',
+    wereBlocked: 'Sesiones que las comprobaciones de la página detuvieron en «{step}»',
     meant:
       'Sesiones{outcome, select, completed { completadas} left { que abandonaron} open { aún abiertas} went_on { que siguieron} other {}}{way, select, path { por el camino {path}} loop { que dieron la vuelta {loop}} both { por el camino {path} que dieron la vuelta {loop}} other {}}{at, select, ended { en «{step}»} saw { que vieron «{step}»} other {}}{about, select, error {, con un error en «{field}»} last {, con «{field}» tocado el último} touched {, con «{field}» tocado} other {}}{why, select, reason {: {reason}} other {}}',
   },
   certaintyWords: {
-    notConfirmed: 'Sin confirmar: entre {low} y {high} ({parts})',
+    notConfirmed: 'Sin confirmar: {ends, select, same {alrededor de {low}} other {entre {low} y {high}}} ({parts})',
     declared: '{completions, plural, one {# declarada} other {# declaradas}}',
     likely: '{completions, plural, one {# probable} other {# probables}}',
     unknown: '{sends, plural, one {# desconocida} other {# desconocidas}}',

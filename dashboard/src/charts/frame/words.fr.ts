@@ -50,12 +50,12 @@ export default {
   timelinesWords: {
     wentFromTo: 'Sessions allées de « {from} » à « {to} »',
     triedToSubmit: 'Sessions qui ont essayé d’envoyer à « {step} »',
-    wereBlocked: 'Sessions dont l’envoi a été bloqué à « {step} »',
+    wereBlocked: 'Sessions que les contrôles de la page ont arrêtées à « {step} »',
     meant:
       'Sessions{outcome, select, completed { terminées} left { qui ont abandonné} open { encore ouvertes} went_on { qui ont continué} other {}}{way, select, path { sur le chemin {path}} loop { ayant fait la boucle {loop}} both { sur le chemin {path} ayant fait la boucle {loop}} other {}}{at, select, ended { à « {step} »} saw { qui ont vu « {step} »} other {}}{about, select, error {, avec une erreur dans « {field} »} last {, avec « {field} » touché en dernier} touched {, avec « {field} » touché} other {}}{why, select, reason { : {reason}} other {}}',
   },
   certaintyWords: {
-    notConfirmed: 'Non confirmé : entre {low} et {high} ({parts})',
+    notConfirmed: 'Non confirmé : {ends, select, same {environ {low}} other {entre {low} et {high}}} ({parts})',
     declared: '{completions, plural, one {# déclarée} other {# déclarées}}',
     likely: '{completions, plural, one {# probable} other {# probables}}',
     unknown: '{sends, plural, one {# inconnue} other {# inconnues}}',

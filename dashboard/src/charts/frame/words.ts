@@ -48,13 +48,13 @@ export const meaningWords = messages('charts/frame.meaningWords', {
 export const timelinesWords = messages('charts/frame.timelinesWords', {
   wentFromTo: 'Sessions that went from “{from}” to “{to}”',
   triedToSubmit: 'Sessions that tried to submit at “{step}”',
-  wereBlocked: 'Sessions with a blocked submit at “{step}”',
+  wereBlocked: 'Sessions that the page’s checks stopped at “{step}”',
   meant:
     'Sessions{outcome, select, completed { that completed} left { that left} open { still open} went_on { that went on} other {}}{way, select, path { on the path {path}} loop { that went round {loop}} both { on the path {path} that went round {loop}} other {}}{at, select, ended { at “{step}”} saw { that saw “{step}”} other {}}{about, select, error {, with an error in “{field}”} last {, with “{field}” touched last} touched {, with “{field}” touched} other {}}{why, select, reason {: {reason}} other {}}',
 });
 
 export const certaintyWords = messages('charts/frame.certaintyWords', {
-  notConfirmed: 'Not confirmed: between {low} and {high} ({parts})',
+  notConfirmed: 'Not confirmed: {ends, select, same {about {low}} other {between {low} and {high}}} ({parts})',
   declared: '{completions, number} declared',
   likely: '{completions, number} likely',
   unknown: '{sends, number} unknown',

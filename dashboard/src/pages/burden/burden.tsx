@@ -14,6 +14,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/notice.tsx';
 import { useSaveFile } from '../../ui/save-file.ts';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { OrAllExcluded } from '../all-excluded.tsx';
 import { useMarkedBurden } from './marked.ts';
 import { RateButton } from './rate.tsx';
 import { amountOf, PartsTable, StepsTable } from './tables.tsx';
@@ -108,5 +109,9 @@ function Save() {
 }
 
 function NoSessions() {
-  return <Empty title={words.noSession} hint={words.hereYouWillSee} />;
+  return (
+    <OrAllExcluded>
+      <Empty title={words.noSession} hint={words.hereYouWillSee} />
+    </OrAllExcluded>
+  );
 }

@@ -13,8 +13,11 @@ const exact = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 export const amountOf = (value: number | null) =>
   value === null ? NONE : value > 0 && value < 1 ? exact(value) : decimal(value);
 
-const intervalOf = ({ low, high }: BurdenAmount) =>
-  low === null || high === null ? NONE : `${amountOf(low)}–${amountOf(high)}`;
+function intervalOf({ low, high }: BurdenAmount) {
+  if (low === null || high === null) return NONE;
+  const [from, to] = [amountOf(low), amountOf(high)];
+  return from === to ? to : `${from}–${to}`;
+}
 
 const moneyOf = (cost: number | null, currency: string | null) =>
   cost === null || currency === null ? NONE : `${currency}\u00a0${exact(cost)}`;

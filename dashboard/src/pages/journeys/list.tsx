@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { JourneyOverview } from '../../../../src/domain/figures.ts';
 import { useMay } from '../../api/organization.ts';
 import { useOverviews } from '../../api/overviews.ts';
+import { NotUnderstood } from '../../charts/choice/not-understood.tsx';
 import { rememberedSearch } from '../../charts/choice/use-choice.ts';
 import { faultSentence } from '../../charts/findings/broken.tsx';
 import { doubt } from '../../charts/findings/certainty.ts';
@@ -112,7 +113,9 @@ function BrokenJourneys({ journeys }: { journeys: readonly JourneyOverview[] }) 
 function List({ journeys }: { journeys: readonly JourneyOverview[] }) {
   const [address, setAddress] = useSearchParams();
   const wanted = address.get('find') ?? '';
-  const order = orderOf(address.get('sort'));
+  const sort = address.get('sort') ?? '';
+  const order = orderOf(sort);
+  const misread = sort === '' || sort === order ? [] : [['sort', sort] as const];
   const shown = listed(journeys, wanted, order);
   const choose = (name: string, value: string, none: string) => {
     const next = new URLSearchParams(address);
@@ -122,6 +125,7 @@ function List({ journeys }: { journeys: readonly JourneyOverview[] }) {
   };
   return (
     <>
+      <NotUnderstood misread={misread} search={order} />
       {journeys.length > 1 && (
         <search className="journeys-tools">
           <label className="journeys-find">
@@ -164,7 +168,7 @@ function List({ journeys }: { journeys: readonly JourneyOverview[] }) {
 function JourneyRow({ journey }: { journey: JourneyOverview }) {
   const { slug, displayName, environment, sessions, completed, completion, sparkline, health, lastEventAt } = journey;
   const change = changeOf(journey);
-  const doubtful = doubt(journey.certainty);
+  const doubtful = doubt(journey.certainty, sessions);
   return (
     <tr>
       <th scope="row">
@@ -178,7 +182,7 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
       </th>
       <td className="number" data-label={words.completed}>
         <span className="journeys-figure">{headline(completed, { share: completion, sessions })}</span>
-        <span className="journeys-small">{completedOf(completed, sessions)}</span>
+        <span className="journeys-small">{completedOf(journey)}</span>
         {doubtful !== undefined && (
           <span className="journeys-small">
             <Status tone="warn">{doubtful}</Status>
@@ -210,8 +214,8 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
   );
 }
 
-function completedOf(completed: number, sessions: number): string {
-  if (sessions === 0) return words.noSessions;
+function completedOf({ completed, sessions, allExcluded }: JourneyOverview): string {
+  if (sessions === 0) return allExcluded > 0 ? words.allAreExcluded({ sessions: allExcluded }) : words.noSessions;
   return sessions < ENOUGH_SESSIONS ? words.tooFewForAShare : words.completedOf({ completed, sessions });
 }
 
@@ -222,7 +226,7 @@ function WorstStep({ journey }: { journey: JourneyOverview }) {
   const isBroken =
     journey.faults.length > 0 || journey.health.state === 'nobody_completes' || journey.health.state === 'silent';
   if (sessions === 0 || isBroken) return <span className="muted">{NONE}</span>;
-  const { step, why } = worstStep(steps);
+  const { step, why } = worstStep(steps, journey.certainty.unknown);
   if (!step) return <span className="journeys-small">{why}</span>;
   const to = `/journeys/${encodeURIComponent(slug)}/steps/${encodeURIComponent(step.stepKey)}`;
   return (

@@ -4,6 +4,7 @@ import type { JourneyOverview } from '../../../../src/domain/figures.ts';
 import { percent, signedPoints } from '../../charts/choice/format.ts';
 import { compare, difference, ENOUGH_SESSIONS, rank } from '../../charts/findings/compare.ts';
 import { rateTarget, timeTarget } from '../../charts/findings/findings.ts';
+import { surelyLeft } from '../../charts/findings/look-next.ts';
 import { ORDERS, orderWords as words } from './words.ts';
 
 export type Order = keyof typeof ORDERS;
@@ -26,7 +27,14 @@ const LEVELS = ['red', 'amber', 'green'];
 /** Journeys with too few sessions to say come last. */
 const rateOf = ({ completion, sessions }: JourneyOverview) =>
   sessions < ENOUGH_SESSIONS ? Number.POSITIVE_INFINITY : (completion.rate ?? Number.POSITIVE_INFINITY);
-const lossOf = ({ steps }: JourneyOverview) => rankLosses(steps).top?.abandonment.rate ?? -1;
+/** The highest share that surely left a step. */
+const lossOf = ({ steps, certainty: { unknown } }: JourneyOverview) =>
+  Math.max(
+    -1,
+    ...steps
+      .filter(({ reached }) => reached >= ENOUGH_SESSIONS)
+      .map((step) => surelyLeft(step, step === steps.at(-1) ? unknown : 0)),
+  );
 
 /** How far completion clearly fell; what may be chance, and what cannot be compared, did not fall. */
 const fallOf = (journey: JourneyOverview) => (changeOf(journey).verdict === 'lower' ? -(changeOf(journey).by ?? 0) : 0);
@@ -58,12 +66,15 @@ type Loss = JourneyOverview['steps'][number];
 const rankLosses = (steps: readonly Loss[]) =>
   rank(steps, ({ abandonment, reached }) => ({ share: abandonment, sessions: reached }));
 
-/** The step where most people stop, or why none is named. */
-export function worstStep(steps: readonly Loss[]): { step: Loss | undefined; why: string } {
-  const { top, close } = rankLosses(steps);
-  if (!top) return { step: undefined, why: words.tooFewToSay };
-  if (top.left === 0) return { step: undefined, why: words.nobodyStopped };
-  return close.length > 0 ? { step: undefined, why: words.noStepStandsOut } : { step: top, why: '' };
+/** The step where most people stop, or why none is named. `unknown`: sessions that sent the last step without an answer. */
+export function worstStep(steps: readonly Loss[], unknown: number): { step: Loss | undefined; why: string } {
+  const none = (why: string) => ({ step: undefined, why });
+  const { top, next, close } = rankLosses(steps);
+  if (!top) return none(words.tooFewToSay);
+  if (top.left === 0) return none(words.nobodyStopped);
+  if (close.length > 0) return none(words.noStepStandsOut);
+  const sure = surelyLeft(top, top === steps.at(-1) ? unknown : 0);
+  return next && sure <= (next.abandonment.rate ?? 0) ? none(words.sentButUnknown) : { step: top, why: '' };
 }
 
 /** The completion rate beside that of the period before, by the rule of every caption: `+2.1 points`, `from 37.5%`. */

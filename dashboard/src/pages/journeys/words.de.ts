@@ -198,6 +198,8 @@ export default {
     moreBroken:
       '{journeys, plural, =1 {Eine weitere Journey: Sortieren Sie nach „Braucht Aufmerksamkeit“.} other {# weitere Journeys: Sortieren Sie nach „Braucht Aufmerksamkeit“.}}',
     noSessions: 'Keine Sitzungen',
+    allAreExcluded:
+      '{sessions, plural, one {# Sitzung, die ausgeschlossen ist} other {Alle # Sitzungen sind ausgeschlossen}}',
     tooFewForAShare: 'Zu wenige Sitzungen für einen Anteil',
     completedOf: '{completed, number} von {sessions, plural, one {# Sitzung} other {# Sitzungen}}',
     leftOf: '{rate}, {left, number} von {reached, number}',
@@ -206,6 +208,7 @@ export default {
     tooFewToSay: 'Zu wenige Sitzungen für eine Aussage',
     nobodyStopped: 'Niemand hat abgebrochen',
     noStepStandsOut: 'Kein Schritt fällt auf',
+    sentButUnknown: 'Kein Schritt sicher: Am letzten wurde ohne Antwort abgeschickt',
     noSessionsBefore: 'Zuvor keine Sitzungen',
     trackingBeganLater: 'Die Messung begann später',
     tooFewToCompare: 'Zu wenige Sitzungen für einen Vergleich',

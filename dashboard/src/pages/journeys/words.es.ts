@@ -193,6 +193,7 @@ export default {
     moreBroken:
       '{journeys, plural, =1 {Un recorrido más: ordene por «Requiere atención».} other {# recorridos más: ordene por «Requiere atención».}}',
     noSessions: 'Sin sesiones',
+    allAreExcluded: '{sessions, plural, one {# sesión, que está excluida} other {Las # sesiones están excluidas}}',
     tooFewForAShare: 'Demasiado pocas sesiones para un porcentaje',
     completedOf: '{completed, number} de {sessions, plural, one {# sesión} other {# sesiones}}',
     leftOf: '{rate}, {left, number} de {reached, number}',
@@ -201,6 +202,7 @@ export default {
     tooFewToSay: 'Demasiado pocas sesiones para decirlo',
     nobodyStopped: 'Nadie se ha detenido',
     noStepStandsOut: 'No destaca ningún paso',
+    sentButUnknown: 'Ningún paso con seguridad: hay envíos del último sin respuesta',
     noSessionsBefore: 'Sin sesiones antes',
     trackingBeganLater: 'La medición empezó más tarde',
     tooFewToCompare: 'Demasiado pocas sesiones para comparar',

@@ -196,6 +196,7 @@ export default {
     moreBroken:
       '{journeys, plural, =1 {Encore un parcours : triez par « À surveiller ».} one {Encore # parcours : triez par « À surveiller ».} other {Encore # parcours : triez par « À surveiller ».}}',
     noSessions: 'Aucune session',
+    allAreExcluded: '{sessions, plural, one {# session, qui est exclue} other {Toutes les # sessions sont exclues}}',
     tooFewForAShare: 'Trop peu de sessions pour un taux',
     completedOf: '{completed, number} sur {sessions, plural, one {# session} other {# sessions}}',
     leftOf: '{rate}, {left, number} sur {reached, number}',
@@ -204,6 +205,7 @@ export default {
     tooFewToSay: 'Trop peu de sessions pour le dire',
     nobodyStopped: 'Personne ne s’est arrêté',
     noStepStandsOut: 'Aucune étape ne se distingue',
+    sentButUnknown: 'Aucune étape de façon sûre : des envois de la dernière sont sans réponse',
     noSessionsBefore: 'Aucune session auparavant',
     trackingBeganLater: 'La mesure a commencé plus tard',
     tooFewToCompare: 'Trop peu de sessions pour comparer',

@@ -203,6 +203,7 @@ export const listWords = messages('pages/journeys.listWords', {
   moreBroken:
     '{journeys, plural, =1 {One more journey: sort by attention.} other {# more journeys: sort by attention.}}',
   noSessions: 'No sessions',
+  allAreExcluded: '{sessions, plural, one {# session, which is excluded} other {All # sessions are excluded}}',
   tooFewForAShare: 'Too few sessions for a share',
   completedOf: '{completed, number} of {sessions, plural, one {# session} other {# sessions}}',
   leftOf: '{rate}, {left, number} of {reached, number}',
@@ -212,6 +213,7 @@ export const orderWords = messages('pages/journeys.orderWords', {
   tooFewToSay: 'Too few sessions to say',
   nobodyStopped: 'Nobody stopped',
   noStepStandsOut: 'No step stands out',
+  sentButUnknown: 'No step for sure: sends of the last one have no answer',
   noSessionsBefore: 'No sessions before',
   trackingBeganLater: 'Tracking began later',
   tooFewToCompare: 'Too few sessions to compare',

@@ -38,7 +38,7 @@ export default {
     whatToDo: 'Was zu tun ist:',
     whatItCouldBe: 'Was es bringen könnte:',
     completedSessionsIn:
-      '{low, number} bis {high, number} Personen mehr, die in {period} abschließen, nie mehr als {most, number}.',
+      '{ends, select, same {etwa {low, number}} other {{low, number} bis {high, number}}} Personen mehr, die in {period} abschließen, nie mehr als {most, number}.',
     days: '{days, plural, one {# Tag} other {# Tagen}}',
     noCompletedSessionMore: 'Es ist nicht zu erwarten, dass mehr Personen abschließen.',
     howWeKnowAnd: 'Woher wir das wissen und was unsere Meinung ändern würde',
@@ -53,8 +53,8 @@ export default {
     forecast:
       '{name}: {status, select, registered {vorhergesagt, die Änderung ist noch nicht veröffentlicht} waiting {veröffentlicht, wird nach vier Wochen gemessen} scored {gemessen} other {konnte nicht gemessen werden}}',
     times: '{ratio}-mal',
-    range: '{low} bis {high}',
-    estimateAndRange: '{estimate}, zwischen {low} und {high}',
+    range: '{ends, select, same {etwa {low}} other {{low} bis {high}}}',
+    estimateAndRange: '{estimate}, {ends, select, same {etwa {low}} other {zwischen {low} und {high}}}',
     theBrokenLineIsNoDifference: '{range}. Die gestrichelte Linie steht für keinen Unterschied.',
     theBrokenLineIsNone: '{range}. Die gestrichelte Linie steht für {none}.',
     evidence: 'Belege',

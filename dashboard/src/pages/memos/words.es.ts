@@ -38,7 +38,7 @@ export default {
     whatToDo: 'Qué hacer:',
     whatItCouldBe: 'Qué podría aportar:',
     completedSessionsIn:
-      'De {low, number} a {high, number} personas más que completan en {period}, nunca más de {most, number}.',
+      '{ends, select, same {Alrededor de {low, number}} other {De {low, number} a {high, number}}} personas más que completan en {period}, nunca más de {most, number}.',
     days: '{days, plural, one {# día} other {# días}}',
     noCompletedSessionMore: 'No se espera que complete nadie más.',
     howWeKnowAnd: 'Cómo lo sabemos y qué nos haría cambiar de opinión',
@@ -53,8 +53,8 @@ export default {
     forecast:
       '{name}: {status, select, registered {previsto, su cambio no está publicado} waiting {publicado, se mide después de cuatro semanas} scored {medido} other {no se pudo medir}}',
     times: '{ratio} veces',
-    range: '{low} a {high}',
-    estimateAndRange: '{estimate}, entre {low} y {high}',
+    range: '{ends, select, same {alrededor de {low}} other {{low} a {high}}}',
+    estimateAndRange: '{estimate}, {ends, select, same {alrededor de {low}} other {entre {low} y {high}}}',
     theBrokenLineIsNoDifference: '{range}. La línea discontinua indica que no hay diferencia.',
     theBrokenLineIsNone: '{range}. La línea discontinua indica {none}.',
     evidence: 'Pruebas',

@@ -39,7 +39,7 @@ export default {
     whatToDo: 'Que faire :',
     whatItCouldBe: 'Ce que cela pourrait apporter :',
     completedSessionsIn:
-      'De {low, number} à {high, number} personnes de plus qui terminent en {period}, jamais plus de {most, number}.',
+      '{ends, select, same {Environ {low, number}} other {De {low, number} à {high, number}}} personnes de plus qui terminent en {period}, jamais plus de {most, number}.',
     days: '{days, plural, one {# jour} other {# jours}}',
     noCompletedSessionMore: 'Il ne faut pas s’attendre à ce que davantage de personnes terminent.',
     howWeKnowAnd: 'Comment nous le savons et ce qui nous ferait changer d’avis',
@@ -54,8 +54,8 @@ export default {
     forecast:
       '{name} : {status, select, registered {prévu, le changement n’est pas en ligne} waiting {en ligne, mesuré après quatre semaines} scored {mesuré} other {n’a pas pu être mesuré}}',
     times: '{ratio} fois',
-    range: '{low} à {high}',
-    estimateAndRange: '{estimate}, entre {low} et {high}',
+    range: '{ends, select, same {environ {low}} other {{low} à {high}}}',
+    estimateAndRange: '{estimate}, {ends, select, same {environ {low}} other {entre {low} et {high}}}',
     theBrokenLineIsNoDifference: '{range}. La ligne en tirets marque l’absence de différence.',
     theBrokenLineIsNone: '{range}. La ligne en tirets marque {none}.',
     evidence: 'Preuves',

@@ -40,7 +40,7 @@ export const findingWords = messages('pages/memos.findingWords', {
   whatToDo: 'What to do:',
   whatItCouldBe: 'What it could be worth:',
   completedSessionsIn:
-    '{low, number} to {high, number} more people who complete in {period}, never more than {most, number}.',
+    '{ends, select, same {about {low, number}} other {{low, number} to {high, number}}} more people who complete in {period}, never more than {most, number}.',
   days: '{days, plural, one {# day} other {# days}}',
   noCompletedSessionMore: 'Nobody more is expected to complete.',
   howWeKnowAnd: 'How we know, and what would change our mind',
@@ -55,8 +55,8 @@ export const findingWords = messages('pages/memos.findingWords', {
   forecast:
     '{name}: {status, select, registered {forecast, its change is not shipped} waiting {shipped, measured after four weeks} scored {measured} other {could not be measured}}',
   times: '{ratio} times',
-  range: '{low} to {high}',
-  estimateAndRange: '{estimate}, between {low} and {high}',
+  range: '{ends, select, same {about {low}} other {{low} to {high}}}',
+  estimateAndRange: '{estimate}, {ends, select, same {about {low}} other {between {low} and {high}}}',
   theBrokenLineIsNoDifference: '{range}. The broken line is no difference.',
   theBrokenLineIsNone: '{range}. The broken line is {none}.',
   evidence: 'Evidence',

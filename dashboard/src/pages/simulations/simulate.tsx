@@ -9,6 +9,7 @@ import type { Simulation, SimulationList, SimulationResult } from '../../../../s
 import { ask } from '../../api/client.ts';
 import { useMay, useOrganization } from '../../api/organization.ts';
 import { useAnswer, useChange, useComputed } from '../../api/queries.ts';
+import { NotUnderstood } from '../../charts/choice/not-understood.tsx';
 import { readChoice } from '../../charts/choice/period.ts';
 import { useChoice } from '../../charts/choice/use-choice.ts';
 import { filterNames } from '../../charts/choice/versus.ts';
@@ -85,7 +86,13 @@ function Opened({ journey }: { journey: Journey }) {
   const fields = useAnswer<StepFields>(journeyPath(journey.slug, path), { isOff: !isKnown || isCounted });
   if (!step || !isKnown || (!isCounted && fields.isPending)) return <SimulatorSkeleton />;
   const fieldCount = step.fieldCount ?? fields.data?.fields.length ?? null;
-  return <Simulator journey={journey} first={{ ...step, fieldCount }} />;
+  const asked = query.get('step') ?? '';
+  return (
+    <>
+      <NotUnderstood misread={asked === '' || askedStep ? [] : [['step', asked]]} search="" />
+      <Simulator journey={journey} first={{ ...step, fieldCount }} />
+    </>
+  );
 }
 
 function Simulator({ journey, first }: { journey: Journey; first: Step }) {

@@ -70,11 +70,11 @@ export default {
     foundAndAllowed: 'Gefunden: {have}, erlaubt: höchstens {most}.',
     atPresentTrafficThere: 'Bei dem jetzigen Verkehr ist am {day} genug eingegangen.',
     more: '{completions} mehr',
-    fromTo: '{low} bis {high}',
+    fromTo: '{ends, select, same {etwa {low}} other {{low} bis {high}}}',
     completionsMoreIn: 'Mehr Abschlüsse in {weeks, plural, one {# Woche} other {# Wochen}}.',
     thatIsLargerThan: 'Das ist mehr, als die meisten veröffentlichten Tests gefunden haben.',
     of20EquallyLikely:
-      'Von 20 gleich wahrscheinlichen Ergebnissen {positive, plural, one {hat #} other {haben #}} mehr Abschlüsse; sie liegen zwischen {low} und {high}.',
+      'Von 20 gleich wahrscheinlichen Ergebnissen {positive, plural, one {hat #} other {haben #}} mehr Abschlüsse; sie liegen {ends, select, same {alle bei etwa {low}} other {zwischen {low} und {high}}}.',
     eachDotIsOne: '{finding} Jeder Punkt ist eines davon. Die gestrichelte Linie bedeutet keine Veränderung.',
     eachDotAndCeiling:
       '{finding} Jeder Punkt ist eines davon. Die gestrichelte Linie bedeutet keine Veränderung, die durchgezogene die Obergrenze.',
@@ -89,7 +89,7 @@ export default {
       'Um in 4 von 5 Prognosen {target} Abschlüsse mehr zu erreichen, müssten {fewerLeave} weniger Menschen bei den geänderten Schritten abbrechen.',
     time: 'Zeit',
     halfOfTheCompleted:
-      'Die Hälfte der abgeschlossenen Sitzungen dauerte weniger als {before}; danach weniger als {low} bis {high}.',
+      'Die Hälfte der abgeschlossenen Sitzungen dauerte weniger als {before}; danach weniger als {ends, select, same {etwa {low}} other {{low} bis {high}}}.',
     noLongerLostIn: '{hours, number} h gehen nicht mehr in abgebrochenen Sitzungen verloren',
     savedByPeopleWho: '{hours, number} h sparen Menschen, die ohnehin abschließen',
     newlySpentOnCompleting:
@@ -103,7 +103,7 @@ export default {
     waiting: 'Live seit {day}. Gemessen wird am {due}, wenn vier ganze Wochen vorbei sind.',
     notMeasured: 'Live seit {day}. Es konnte nicht gemessen werden: {reason}',
     measured:
-      'Live seit {day}. Gemessen {method, select, randomised {zwischen Varianten, die nach Zufall zugeteilt wurden} other {an den Wochen davor und danach}}: {low} bis {high} Abschlüsse mehr. {held, select, yes {Die Prognose 4 von 5 enthielt das Ergebnis.} other {Die Prognose 4 von 5 enthielt das Ergebnis nicht.}}',
+      'Live seit {day}. Gemessen {method, select, randomised {zwischen Varianten, die nach Zufall zugeteilt wurden} other {an den Wochen davor und danach}}: {ends, select, same {etwa {low}} other {{low} bis {high}}} Abschlüsse mehr. {held, select, yes {Die Prognose 4 von 5 enthielt das Ergebnis.} other {Die Prognose 4 von 5 enthielt das Ergebnis nicht.}}',
   },
   recordWords: {
     trackRecordOfForecasts: 'Bilanz der Prognosen',
@@ -129,9 +129,9 @@ export default {
     eachOfThem: 'Jede einzelne',
     itsSimulationWasDeleted: '{journey}, die Simulation wurde gelöscht',
     heldOf: '{held, number} von {all, number}',
-    fromTo: '{low} bis {high}',
+    fromTo: '{ends, select, same {etwa {low}} other {{low} bis {high}}}',
     forecastToCompletionsMore:
-      'Prognose: {low} bis {high} Abschlüsse mehr in {weeks, plural, one {# Woche} other {# Wochen}} (4 von 5).',
+      'Prognose: {ends, select, same {etwa {low}} other {{low} bis {high}}} Abschlüsse mehr in {weeks, plural, one {# Woche} other {# Wochen}} (4 von 5).',
   },
   simulateWords: {
     simulator: 'Simulator',

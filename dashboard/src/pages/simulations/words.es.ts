@@ -70,11 +70,11 @@ export default {
     foundAndAllowed: 'Hay: {have}; máximo permitido: {most}.',
     atPresentTrafficThere: 'Con el tráfico actual, el {day} habrá llegado lo suficiente.',
     more: '{completions} más',
-    fromTo: 'de {low} a {high}',
+    fromTo: '{ends, select, same {alrededor de {low}} other {de {low} a {high}}}',
     completionsMoreIn: 'Más sesiones completadas en {weeks, plural, one {# semana} other {# semanas}}.',
     thatIsLargerThan: 'Es más de lo que encontraron la mayoría de las pruebas publicadas.',
     of20EquallyLikely:
-      'De 20 resultados igual de probables, {positive, plural, one {# tiene} other {# tienen}} más sesiones completadas; van de {low} a {high}.',
+      'De 20 resultados igual de probables, {positive, plural, one {# tiene} other {# tienen}} más sesiones completadas; {ends, select, same {todos son de alrededor de {low}} other {van de {low} a {high}}}.',
     eachDotIsOne: '{finding} Cada punto es uno de ellos. La línea discontinua es sin cambios.',
     eachDotAndCeiling:
       '{finding} Cada punto es uno de ellos. La línea discontinua es sin cambios; la continua, el máximo posible.',
@@ -90,7 +90,7 @@ export default {
       'Para alcanzar {target} sesiones completadas más en 4 de cada 5 pronósticos, tendrían que abandonar los pasos cambiados {fewerLeave} menos personas.',
     time: 'Tiempo',
     halfOfTheCompleted:
-      'La mitad de las sesiones completadas duró menos de {before}; después, menos de {low} a {high}.',
+      'La mitad de las sesiones completadas duró menos de {before}; después, menos de {ends, select, same {unos {low}} other {{low} a {high}}}.',
     noLongerLostIn: '{hours, number} h que ya no se pierden en sesiones abandonadas',
     savedByPeopleWho: '{hours, number} h que ahorran las personas que completan de todos modos',
     newlySpentOnCompleting: '{hours, number} h nuevas dedicadas a completar; no se restan de las otras',
@@ -103,7 +103,7 @@ export default {
     waiting: 'En marcha desde el {day}. Se mide el {due}, cuando hayan pasado cuatro semanas enteras.',
     notMeasured: 'En marcha desde el {day}. No se ha podido medir: {reason}',
     measured:
-      'En marcha desde el {day}. Medido {method, select, randomised {entre variantes asignadas al azar} other {por las semanas de antes y de después}}: de {low} a {high} sesiones completadas más. {held, select, yes {El pronóstico de 4 de cada 5 contenía el resultado.} other {El pronóstico de 4 de cada 5 no contenía el resultado.}}',
+      'En marcha desde el {day}. Medido {method, select, randomised {entre variantes asignadas al azar} other {por las semanas de antes y de después}}: {ends, select, same {alrededor de {low}} other {de {low} a {high}}} sesiones completadas más. {held, select, yes {El pronóstico de 4 de cada 5 contenía el resultado.} other {El pronóstico de 4 de cada 5 no contenía el resultado.}}',
   },
   recordWords: {
     trackRecordOfForecasts: 'Historial de pronósticos',
@@ -129,9 +129,9 @@ export default {
     eachOfThem: 'Cada uno',
     itsSimulationWasDeleted: '{journey}, su simulación se ha eliminado',
     heldOf: '{held, number} de {all, number}',
-    fromTo: 'de {low} a {high}',
+    fromTo: '{ends, select, same {alrededor de {low}} other {de {low} a {high}}}',
     forecastToCompletionsMore:
-      'Pronóstico: de {low} a {high} sesiones completadas más en {weeks, plural, one {# semana} other {# semanas}} (4 de cada 5).',
+      'Pronóstico: {ends, select, same {alrededor de {low}} other {de {low} a {high}}} sesiones completadas más en {weeks, plural, one {# semana} other {# semanas}} (4 de cada 5).',
   },
   simulateWords: {
     simulator: 'Simulador',

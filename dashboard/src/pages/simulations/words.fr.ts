@@ -71,11 +71,11 @@ export default {
     foundAndAllowed: 'Trouvé : {have}, maximum autorisé : {most}.',
     atPresentTrafficThere: 'Avec le trafic actuel, il y en aura assez le {day}.',
     more: '{completions} de plus',
-    fromTo: '{low} à {high}',
+    fromTo: '{ends, select, same {environ {low}} other {{low} à {high}}}',
     completionsMoreIn: 'Achèvements supplémentaires en {weeks, plural, one {# semaine} other {# semaines}}.',
     thatIsLargerThan: 'C’est plus que ce qu’ont trouvé la plupart des tests publiés.',
     of20EquallyLikely:
-      'Sur 20 résultats également probables, {positive, plural, one {# compte} other {# comptent}} plus d’achèvements ; ils vont de {low} à {high}.',
+      'Sur 20 résultats également probables, {positive, plural, one {# compte} other {# comptent}} plus d’achèvements ; ils {ends, select, same {sont tous d’environ {low}} other {vont de {low} à {high}}}.',
     eachDotIsOne: '{finding} Chaque point en est un. La ligne pointillée signifie aucun changement.',
     eachDotAndCeiling:
       '{finding} Chaque point en est un. La ligne pointillée signifie aucun changement, la ligne pleine le plafond.',
@@ -91,7 +91,7 @@ export default {
       'Pour atteindre {target} achèvements de plus dans 4 prévisions sur 5, il faudrait {fewerLeave} de départs en moins aux étapes modifiées.',
     time: 'Temps',
     halfOfTheCompleted:
-      'La moitié des sessions terminées ont duré moins de {before} ; ensuite, moins de {low} à {high}.',
+      'La moitié des sessions terminées ont duré moins de {before} ; ensuite, moins {ends, select, same {d’environ {low}} other {de {low} à {high}}}.',
     noLongerLostIn: '{hours, number} h qui ne sont plus perdues dans des sessions abandonnées',
     savedByPeopleWho: '{hours, number} h économisées par des personnes qui terminent de toute façon',
     newlySpentOnCompleting: '{hours, number} h nouvellement consacrées à terminer ; non déduites des autres',
@@ -104,7 +104,7 @@ export default {
     waiting: 'En ligne depuis le {day}. La mesure aura lieu le {due}, après quatre semaines entières.',
     notMeasured: 'En ligne depuis le {day}. La mesure n’a pas été possible : {reason}',
     measured:
-      'En ligne depuis le {day}. Mesure {method, select, randomised {entre des variantes attribuées au hasard} other {par les semaines d’avant et d’après}} : {low} à {high} achèvements de plus. {held, select, yes {La prévision de 4 sur 5 contenait ce résultat.} other {La prévision de 4 sur 5 ne contenait pas ce résultat.}}',
+      'En ligne depuis le {day}. Mesure {method, select, randomised {entre des variantes attribuées au hasard} other {par les semaines d’avant et d’après}} : {ends, select, same {environ {low}} other {{low} à {high}}} achèvements de plus. {held, select, yes {La prévision de 4 sur 5 contenait ce résultat.} other {La prévision de 4 sur 5 ne contenait pas ce résultat.}}',
   },
   recordWords: {
     trackRecordOfForecasts: 'Bilan des prévisions',
@@ -130,9 +130,9 @@ export default {
     eachOfThem: 'Chacune',
     itsSimulationWasDeleted: '{journey}, sa simulation a été supprimée',
     heldOf: '{held, number} sur {all, number}',
-    fromTo: '{low} à {high}',
+    fromTo: '{ends, select, same {environ {low}} other {{low} à {high}}}',
     forecastToCompletionsMore:
-      'Prévision : {low} à {high} achèvements de plus en {weeks, plural, one {# semaine} other {# semaines}} (4 sur 5).',
+      'Prévision : {ends, select, same {environ {low}} other {{low} à {high}}} achèvements de plus en {weeks, plural, one {# semaine} other {# semaines}} (4 sur 5).',
   },
   simulateWords: {
     simulator: 'Simulateur',

@@ -77,11 +77,11 @@ export const forecastWords = messages('pages/simulations.forecastWords', {
   foundAndAllowed: 'Found: {have}, at most {most} allowed.',
   atPresentTrafficThere: 'At the current traffic, enough will have arrived on {day}.',
   more: '{completions} more',
-  fromTo: '{low} to {high}',
+  fromTo: '{ends, select, same {about {low}} other {{low} to {high}}}',
   completionsMoreIn: 'More completions in {weeks, plural, one {# week} other {# weeks}}.',
   thatIsLargerThan: 'That is larger than most published tests found.',
   of20EquallyLikely:
-    'Of 20 equally likely outcomes, {positive, plural, one {# has} other {# have}} more completions; they lie from {low} to {high}.',
+    'Of 20 equally likely outcomes, {positive, plural, one {# has} other {# have}} more completions; they {ends, select, same {are all about {low}} other {lie from {low} to {high}}}.',
   eachDotIsOne: '{finding} Each dot is one of them. The broken line is no change.',
   eachDotAndCeiling: '{finding} Each dot is one of them. The broken line is no change, the full line the ceiling.',
   completionsMoreAndCompletion: 'More completions, and completion afterwards',
@@ -94,7 +94,8 @@ export const forecastWords = messages('pages/simulations.forecastWords', {
   toReachMoreCompletions:
     'To reach {target} more completions in 4 of 5 forecasts, {fewerLeave} fewer people would have to leave the changed steps.',
   time: 'Time',
-  halfOfTheCompleted: 'Half of the completed sessions took less than {before}; afterwards, less than {low} to {high}.',
+  halfOfTheCompleted:
+    'Half of the completed sessions took less than {before}; afterwards, less than {ends, select, same {about {low}} other {{low} to {high}}}.',
   noLongerLostIn: '{hours, number} h no longer lost in sessions that left',
   savedByPeopleWho: '{hours, number} h saved by people who complete anyway',
   newlySpentOnCompleting: '{hours, number} h newly spent on completing; not taken off the others',
@@ -108,7 +109,7 @@ export const outcomeWords = messages('pages/simulations.outcomeWords', {
   waiting: 'Live since {day}. It is measured on {due}, when four whole weeks are over.',
   notMeasured: 'Live since {day}. It could not be measured: {reason}',
   measured:
-    'Live since {day}. Measured {method, select, randomised {between variants that were assigned by chance} other {by weeks before and after}}: {low} to {high} more completions. {held, select, yes {The forecast of 4 in 5 held it.} other {The forecast of 4 in 5 did not hold it.}}',
+    'Live since {day}. Measured {method, select, randomised {between variants that were assigned by chance} other {by weeks before and after}}: {ends, select, same {about {low}} other {{low} to {high}}} more completions. {held, select, yes {The forecast of 4 in 5 held it.} other {The forecast of 4 in 5 did not hold it.}}',
 });
 
 export const recordWords = messages('pages/simulations.recordWords', {
@@ -135,9 +136,9 @@ export const recordWords = messages('pages/simulations.recordWords', {
   eachOfThem: 'Each of them',
   itsSimulationWasDeleted: '{journey}, its simulation was deleted',
   heldOf: '{held, number} of {all, number}',
-  fromTo: '{low} to {high}',
+  fromTo: '{ends, select, same {about {low}} other {{low} to {high}}}',
   forecastToCompletionsMore:
-    'Forecast: {low} to {high} more completions in {weeks, plural, one {# week} other {# weeks}} (4 in 5).',
+    'Forecast: {ends, select, same {about {low}} other {{low} to {high}}} more completions in {weeks, plural, one {# week} other {# weeks}} (4 in 5).',
 });
 
 export const simulateWords = messages('pages/simulations.simulateWords', {
