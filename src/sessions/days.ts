@@ -33,14 +33,17 @@ export interface StartDays {
 
 /** What was added up over days. */
 export interface Rollups {
-  /** Forgets the longest untouched. */
+  /** Rows of days. Forgets the longest untouched, as `sums` does. */
   cache: LRUCache<string, NonNullable<unknown>>;
+  /** Rows of all closed days of a period, made one. They take a fiftieth of what the days take: a filter is known by them long after its days were forgotten. */
+  sums: LRUCache<string, NonNullable<unknown>>;
   /** Questions about fewer stored rows are answered from these: that takes no longer than to look at days. */
   rowsMin: number;
 }
 
-/** Bytes of memory that all of it takes, about. */
+/** Bytes of memory that rows of days take, about, and that sums do. */
 const ROLLUP_BYTES_MAX = 64 * 2 ** 20;
+const SUM_BYTES_MAX = 32 * 2 ** 20;
 /** Stored rows of sessions, about, from which on it is quicker to add up days. */
 const ROLLUP_ROWS_MIN = 20_000;
 /** Days, in bytes of memory. */
@@ -48,6 +51,7 @@ const DAY_BYTES = 400;
 
 export const openRollups = (rowsMin = ROLLUP_ROWS_MIN): Rollups => ({
   cache: new LRUCache({ maxSize: ROLLUP_BYTES_MAX }),
+  sums: new LRUCache({ maxSize: SUM_BYTES_MAX }),
   rowsMin,
 });
 

@@ -164,7 +164,7 @@ async function addDays<Row extends Summed>(
   { closed, cut, live }: Split,
 ): Promise<Row[][] | undefined> {
   const listed = question.days as StartDays;
-  const { cache } = listed.rollups;
+  const { cache, sums } = listed.rollups;
   const key = keyOf(question, rollup);
   if (cache.get(`${key} too many`)) return undefined;
   const zoned = (day: number) => rollup.ofDay?.(day * DAY_MS, (day + 1) * DAY_MS) ?? '';
@@ -172,7 +172,7 @@ async function addDays<Row extends Summed>(
   const days = closed.map((one) => ({ ...one, key: named(one) }));
   const cutDays = cut.map((one) => ({ ...one, key: `${named(one)} ${one.bounds}` }));
   const merged = periods.map((_, place) => mergedKey(days.filter((one) => one.place === place)));
-  const known = merged.map((name) => cache.get(name) as readonly Row[] | undefined);
+  const known = merged.map((name) => sums.get(name) as readonly Row[] | undefined);
   const wanted = days.filter(({ place }) => known[place] === undefined);
   const kept = new Map(
     [...wanted, ...cutDays].map((one) => [one.day, cache.get(one.key) as readonly Row[] | undefined]),
@@ -207,8 +207,7 @@ async function addDays<Row extends Summed>(
     let rows = known[place];
     if (!rows) {
       rows = rollup.merge(wanted.filter((one) => one.place === place).flatMap(({ day }) => kept.get(day) ?? []));
-      if (!changed)
-        cache.set(merged[place] as string, rows, { size: (merged[place] as string).length + bytesOf(rows) });
+      if (!changed) sums.set(merged[place] as string, rows, { size: (merged[place] as string).length + bytesOf(rows) });
     }
     const others = [...live.map((day) => read.get(day)), ...cutDays.map(({ day }) => kept.get(day))];
     return rollup.merge([...rows, ...others.flatMap((own = []) => own.filter((row) => row.place === place))]);

@@ -11,6 +11,7 @@ import { countEpisodes, countStays } from '../../src/metrics/evidence/stays.ts';
 import { countStoppers, countSubmits } from '../../src/metrics/evidence/submits.ts';
 import { askSessions } from '../../src/sessions/ask.ts';
 import type { SessionsQuestion } from '../../src/sessions/sessions.ts';
+import { askBothWays } from '../support/both-ways.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -138,12 +139,16 @@ it('counts sessions by day and step, and all of them as no step', async () => {
   expect(rows.every(({ crowd, brief }) => crowd === '' && brief === 0)).toBe(true);
   expect(rows.every(({ device, language }) => device === 'mobile' && language === 'en')).toBe(true);
   expect(await listGroups(service.service.store, visits, 5)).toMatchObject({ language: ['en'], source: [''] });
-  expect(await countDays(service.service.store, visits, ['b'])).toEqual([
+  const days = (zone: string) =>
+    askBothWays(service, () => countDays(service.service.store, { ...visits, zone }, ['b']));
+  expect(await days('UTC')).toEqual([
     { day: DAY, step: '', reached: 2, left: 1, open: 0, completed: 1, brief: 0 },
     { day: DAY, step: 'b', reached: 1, left: 0, open: 0, completed: 1, brief: 0 },
     { day: DAY + 1, step: '', reached: 1, left: 1, open: 0, completed: 0, brief: 0 },
     { day: DAY + 1, step: 'b', reached: 1, left: 1, open: 0, completed: 0, brief: 0 },
   ]);
+  // At midnight in Greenwich it is the evening before there.
+  expect((await days('America/New_York')).map(({ day }) => day - DAY)).toEqual([-1, -1, 0, 0]);
 });
 
 it('counts how stays ended, by how long they had lasted', async () => {

@@ -1,5 +1,6 @@
 // Sums over what sessions did at each step, by day and group: every comparison of steps in a memo is computed from them.
-import { type SessionsQuestion, withSessions } from '../../sessions/sessions.ts';
+import { addUp, columnsOf, type Summed, sumOverDays } from '../../sessions/rollups.ts';
+import { localDayParams, type SessionsQuestion, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { IS_COMPLETED, leftFromAny, openAtAny } from '../ends.ts';
 import { BRIEF } from './brief.ts';
@@ -108,13 +109,19 @@ export async function countGrouped(
   );
 }
 
-/** Without groups, for a long time: how much days and weeks differ when nothing is the matter. */
+/** Without groups, for a long time: how much days and weeks differ when nothing is the matter. In a fixed order. */
 export async function countDays(store: Store, visits: SessionsQuestion, steps: readonly string[]): Promise<DayRow[]> {
-  return store.query<DayRow>(
-    `${withSessions(visits)}
-     SELECT ${DAY} AS day, step, ${COUNTS} FROM sessions ${STEPS} GROUP BY day, step ORDER BY day, step`,
-    { ...evidenceParams(visits), steps },
-  );
+  const { rows } = await sumOverDays<DayRow & Summed>(store, visits, [visits.period], {
+    name: 'evidence by day',
+    sql: () =>
+      `SELECT place, unit, ${DAY} AS day, step, ${COUNTS} FROM sessions ${STEPS} GROUP BY place, unit, day, step`,
+    params: { steps },
+    zoneParams: localDayParams(visits),
+    merge: (some) => addUp(some, ['day', 'step']),
+  });
+  return (rows[0] ?? [])
+    .map((row) => columnsOf(row, ['day', 'step', 'reached', 'left', 'open', 'completed', 'brief']))
+    .sort((one, other) => one.day - other.day || (one.step < other.step ? -1 : 1));
 }
 
 export interface TrackingRow {
