@@ -70,7 +70,11 @@ export default function TimelinesPage() {
       <PeriodBar choose={choose} shown={sample} compares={false} />
       {mistake ? (
         // A step that the period does not know, an old link, or a mistyped address.
-        <NoSuchSession choose={choose} refused={partOf(address, mistake.field) ?? mistake.text} />
+        <NoSuchSession
+          choose={choose}
+          refused={partOf(address, mistake.field) ?? mistake.text}
+          isMistake={mistake.field !== 'step'}
+        />
       ) : (
         <Awaiting query={sample} skeleton={<SkeletonBlock height={30} />}>
           {({ sessions, timelines }) =>
@@ -102,9 +106,11 @@ interface NoSuchSessionProps {
   choose: (choice: Choice) => void;
   /** The part of the address that the service does not take. */
   refused?: string | undefined;
+  /** A step that the period does not know is none. */
+  isMistake?: boolean;
 }
 
-function NoSuchSession({ choose, refused }: NoSuchSessionProps) {
+function NoSuchSession({ choose, refused, isMistake = false }: NoSuchSessionProps) {
   const { search } = useChoice();
   const base = `/journeys/${encodeURIComponent(useJourneySlug())}/sessions`;
   return (
@@ -113,7 +119,7 @@ function NoSuchSession({ choose, refused }: NoSuchSessionProps) {
         <Empty title={words.noSuchSessionIn} hint={words.chooseALongerPeriod} />
       ) : (
         <Empty
-          title={words.noSuchSessionIn}
+          title={isMistake ? words.addressIsWrong : words.noSuchSessionIn}
           hint={words.notUnderstood({ part: refused })}
           action={<ButtonLink to={base + search}>{words.allSessions}</ButtonLink>}
         />

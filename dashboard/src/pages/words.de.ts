@@ -207,6 +207,7 @@ export default {
   timelinesWords: {
     sessions: 'Sitzungen',
     overview: 'Überblick',
+    addressIsWrong: 'Die Adresse dieser Seite ist falsch',
     noSuchSessionIn: 'Keine solche Sitzung in diesem Zeitraum',
     notUnderstood: '{part} in der Adresse wurde nicht verstanden, oder keine Sitzung dieses Zeitraums tat es.',
     allSessions: 'Alle Sitzungen dieses Zeitraums',

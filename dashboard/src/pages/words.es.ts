@@ -203,6 +203,7 @@ export default {
   timelinesWords: {
     sessions: 'Sesiones',
     overview: 'Resumen',
+    addressIsWrong: 'La dirección de esta página es errónea',
     noSuchSessionIn: 'No hay ninguna sesión así en este periodo',
     notUnderstood: '{part} en la dirección no se ha entendido, o ninguna sesión de este periodo lo hizo.',
     allSessions: 'Todas las sesiones de este periodo',

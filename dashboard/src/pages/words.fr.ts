@@ -206,6 +206,7 @@ export default {
   timelinesWords: {
     sessions: 'Sessions',
     overview: 'Aperçu',
+    addressIsWrong: 'L’adresse de cette page est erronée',
     noSuchSessionIn: 'Aucune session de ce genre dans cette période',
     notUnderstood: '{part} dans l’adresse n’a pas été compris, ou aucune session de cette période ne l’a fait.',
     allSessions: 'Toutes les sessions de cette période',

@@ -213,6 +213,7 @@ export const stepWords = messages('pages.stepWords', {
 export const timelinesWords = messages('pages.timelinesWords', {
   sessions: 'Sessions',
   overview: 'Overview',
+  addressIsWrong: 'The address of this page is wrong',
   noSuchSessionIn: 'No such session in this period',
   notUnderstood: '{part} in the address was not understood, or is nothing that sessions of this period did.',
   allSessions: 'All sessions of this period',

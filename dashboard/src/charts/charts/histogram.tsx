@@ -11,6 +11,7 @@ import { counts, rates, seconds } from '../frame/column.ts';
 import { Drawing } from '../frame/drawing.tsx';
 import { Figure, type FigureKind } from '../frame/figure.tsx';
 import { summaryLabels } from '../frame/labels.ts';
+import { textWidth } from '../frame/measure.ts';
 import { Readout } from '../frame/readout.tsx';
 import { useTimelines } from '../frame/timelines-link.ts';
 import { useWidth } from '../frame/width.ts';
@@ -194,8 +195,6 @@ function ticksOf(bins: DurationBars, band: number): number[] {
   return ticks.length > 1 ? ticks : [bounds[0] ?? 0, bounds.at(-1) ?? 0];
 }
 
-/** Width of a character of the labels, in pixels. */
-const CHARACTER = 7.2;
 const LABEL_LINES = [4, 20, 36] as const;
 
 interface MarksProps {
@@ -215,7 +214,7 @@ function Marks({ median, ninetieth, at, width, base }: MarksProps) {
   if (median === null) return null;
   const name = words.median({ time: duration(median) });
   const farName = ninetieth === null ? '' : `${shortPercent(0.9)} ${duration(ninetieth)}`;
-  const room = (text: string) => text.length * CHARACTER + 6;
+  const room = (text: string) => textWidth(text) + 6;
   const [x, farX] = [at(median), at(ninetieth ?? Number.POSITIVE_INFINITY)];
   const isLeft = x > room(name);
   const [top, second, third] = LABEL_LINES;
