@@ -16,7 +16,7 @@ const LABELS = [
   stepLabels.left,
   stepLabels.wentOn,
   stepLabels.medianTimeOnStep,
-  words.stoppedByChecks,
+  words.refusedByThePage,
 ] as const;
 
 interface StepTilesProps {

@@ -124,12 +124,11 @@ export default {
     notAStepOf: 'kein Schritt der Journey',
   },
   stepTilesWords: {
-    stoppedByChecks: 'Von Prüfungen der Seite aufgehalten',
+    refusedByThePage: 'Von der Seite abgelehnt',
     ofAllSessions: 'Anteil aller Sitzungen',
     overAllVisitsOf: 'Über alle Besuche einer Sitzung',
     completedFromHere: '{sessions} schlossen ohne weiteren Schritt ab',
-    ofThoseWhoTried:
-      'Sitzungen, mindestens einmal aufgehalten, von {sessions, plural, one {# Sitzung, die abzusenden versuchte} other {# Sitzungen, die abzusenden versuchten}}. Viele versuchen es erneut und gehen weiter.',
+    ofThoseWhoTried: 'Von {sessions, plural, one {#, die abzusenden versuchte} other {#, die abzusenden versuchten}}',
   },
   targetsWords: {
     targets: 'Ziele',

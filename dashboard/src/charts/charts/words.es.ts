@@ -124,12 +124,11 @@ export default {
     notAStepOf: 'no es un paso del recorrido',
   },
   stepTilesWords: {
-    stoppedByChecks: 'Detenidas por las comprobaciones de la página',
+    refusedByThePage: 'Rechazadas por la página',
     ofAllSessions: 'Proporción de todas las sesiones',
     overAllVisitsOf: 'En todas las visitas de una sesión',
     completedFromHere: '{sessions} completaron sin otro paso',
-    ofThoseWhoTried:
-      'Sesiones detenidas al menos una vez, de {sessions, plural, one {# que intentó} other {# que intentaron}} enviar. Muchas lo intentan de nuevo y siguen.',
+    ofThoseWhoTried: 'De {sessions, plural, one {# que intentó} other {# que intentaron}} enviar',
   },
   targetsWords: {
     targets: 'Objetivos',

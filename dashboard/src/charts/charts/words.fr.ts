@@ -127,12 +127,11 @@ export default {
     notAStepOf: 'pas une étape du parcours',
   },
   stepTilesWords: {
-    stoppedByChecks: 'Arrêtées par les contrôles de la page',
+    refusedByThePage: 'Refusées par la page',
     ofAllSessions: 'Part de toutes les sessions',
     overAllVisitsOf: 'Sur toutes les visites d’une session',
     completedFromHere: '{sessions} ont terminé sans autre étape',
-    ofThoseWhoTried:
-      'Sessions arrêtées au moins une fois, sur {sessions, plural, one {# qui a essayé} other {# qui ont essayé}} d’envoyer. Beaucoup essaient à nouveau et continuent.',
+    ofThoseWhoTried: 'Sur {sessions, plural, one {# qui a essayé} other {# qui ont essayé}} d’envoyer',
   },
   targetsWords: {
     targets: 'Objectifs',

@@ -131,12 +131,11 @@ export const stepNameWords = messages('charts/charts.stepNameWords', {
 });
 
 export const stepTilesWords = messages('charts/charts.stepTilesWords', {
-  stoppedByChecks: 'Stopped by the page’s checks',
+  refusedByThePage: 'Refused by the page',
   ofAllSessions: 'Share of all sessions',
   overAllVisitsOf: 'Over all visits of a session',
   completedFromHere: '{sessions} completed without another step',
-  ofThoseWhoTried:
-    'Sessions refused at least once, of {sessions, plural, one {# that} other {# that}} tried to submit. Many try again and go on.',
+  ofThoseWhoTried: 'Of {sessions, plural, one {# that} other {# that}} tried to submit',
 });
 
 export const targetsWords = messages('charts/charts.targetsWords', {
