@@ -105,15 +105,19 @@ async function run(
   return { child, port: message.port };
 }
 
-/** The stand-in as JavaScript: a process of its own has no test runner to read TypeScript. */
-async function compiled(): Promise<string> {
+let target: Promise<string> | undefined;
+
+/** The stand-in as JavaScript: a process of its own has no test runner to read TypeScript. Once a worker. */
+const compiled = (): Promise<string> => (target ??= compile());
+
+async function compile(): Promise<string> {
   const source = fileURLToPath(new URL('clickhouse-server.ts', import.meta.url));
   const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source);
   // Below node_modules, so that it finds its imports.
   const folder = fileURLToPath(new URL('../../node_modules/.cache/waymark', import.meta.url));
   mkdirSync(folder, { recursive: true });
-  const target = join(folder, `clickhouse-server-${process.pid}-${randomUUID()}.mjs`);
-  writeFileSync(target, code);
-  process.once('exit', () => rmSync(target, { force: true }));
-  return target;
+  const path = join(folder, `clickhouse-server-${process.pid}-${randomUUID()}.mjs`);
+  writeFileSync(path, code);
+  process.once('exit', () => rmSync(path, { force: true }));
+  return path;
 }
