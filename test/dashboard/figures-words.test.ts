@@ -156,6 +156,12 @@ describe('what to look at next', () => {
     expect(whatToLookAtNext(steps).step?.name).toBe('a');
   });
 
+  it('says of a step that too few sessions saw that it was not judged, where it may be the one', () => {
+    expect(textOf(step('a', 3, 44), step('b', 3, 28), step('c', 9, 38), step('d', 0, 29))).toBe(
+      '9 (23.7%) of the 38 sessions that saw it stopped there, clearly more than at any other step that enough sessions saw. Next is “a” with 6.8%. “b” lost 3 of 28: too few sessions to judge.',
+    );
+  });
+
   it('names a step with a higher share that too few sessions saw', () => {
     expect(textOf(step('a', 400, 1_000), step('b', 20, 1_000), step('c', 27, 27))).toMatch(
       /Next is “b” with 2\.0%\. “c” lost 27 of 27: too few sessions to judge\.$/,

@@ -85,7 +85,7 @@ export default {
     noneStandsOut:
       'Kein Schritt sticht heraus. Den höchsten Anteil hat {step}: {left} der {reached, plural, one {# Sitzung} other {# Sitzungen}}, die ihn sahen, brachen dort ab. Der Unterschied zu {others} kann Zufall sein.',
     clearlyMore:
-      '{left} der {reached, plural, one {# Sitzung} other {# Sitzungen}}, die ihn sahen, brachen dort ab, deutlich mehr als an jedem anderen Schritt. Als Nächstes folgt {next} mit {rate}.',
+      '{left} der {reached, plural, one {# Sitzung} other {# Sitzungen}}, die ihn sahen, brachen dort ab, deutlich mehr als an jedem anderen Schritt{judged, select, some {, den genug Sitzungen sahen} other {}}. Als Nächstes folgt {next} mit {rate}.',
     sentButUnknown:
       '{step} hat den höchsten Anteil: {left} der {reached, plural, one {# Sitzung} other {# Sitzungen}}, die ihn sahen, brachen dort ab. Aber {unknown, plural, one {# davon hat} other {# davon haben}} das Formular abgeschickt, und niemand weiß, ob es ankam: ohne sie sind es {low}, und {next} hat {rate}.',
     lost: '{step} verlor {left, number} von {reached, number}',

@@ -84,7 +84,7 @@ export default {
     noneStandsOut:
       'Ningún paso destaca. La proporción más alta está en {step}: {left} de {reached, plural, one {# sesión que lo vio} other {las # sesiones que lo vieron}} se detuvieron allí. La diferencia con {others} puede ser casualidad.',
     clearlyMore:
-      '{left} de {reached, plural, one {# sesión que lo vio} other {las # sesiones que lo vieron}} se detuvieron allí, claramente más que en cualquier otro paso. Le sigue {next} con {rate}.',
+      '{left} de {reached, plural, one {# sesión que lo vio} other {las # sesiones que lo vieron}} se detuvieron allí, claramente más que en cualquier otro paso{judged, select, some { que vieron bastantes sesiones} other {}}. Le sigue {next} con {rate}.',
     sentButUnknown:
       '{step} tiene la proporción más alta: {left} de {reached, plural, one {# sesión que lo vio} other {las # sesiones que lo vieron}} se detuvieron allí. Pero {unknown, plural, one {# de ellas envió} other {# de ellas enviaron}} el formulario, y nadie sabe si llegó: sin ellas es {low}, y {next} tiene {rate}.',
     lost: '{step} perdió {left, number} de {reached, number}',

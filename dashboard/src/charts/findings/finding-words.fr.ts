@@ -85,7 +85,7 @@ export default {
     noneStandsOut:
       'Aucune étape ne se distingue. La part la plus élevée est à {step} : {left} sur {reached, plural, one {# session qui l’a vue} other {# sessions qui l’ont vue}} s’y sont arrêtées. La différence avec {others} peut être due au hasard.',
     clearlyMore:
-      '{left} sur {reached, plural, one {# session qui l’a vue} other {# sessions qui l’ont vue}} s’y sont arrêtées, nettement plus qu’à toute autre étape. Ensuite vient {next} avec {rate}.',
+      '{left} sur {reached, plural, one {# session qui l’a vue} other {# sessions qui l’ont vue}} s’y sont arrêtées, nettement plus qu’à toute autre étape{judged, select, some { vue par assez de sessions} other {}}. Ensuite vient {next} avec {rate}.',
     sentButUnknown:
       '{step} a la part la plus élevée : {left} sur {reached, plural, one {# session qui l’a vue} other {# sessions qui l’ont vue}} s’y sont arrêtées. Mais {unknown, plural, one {# d’entre elles a} other {# d’entre elles ont}} envoyé le formulaire, et personne ne sait s’il est arrivé : sans elles, la part est de {low}, et celle de {next} de {rate}.',
     lost: '{step} en a perdu {left, number} sur {reached, number}',

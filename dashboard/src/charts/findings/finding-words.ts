@@ -90,7 +90,7 @@ export const lookNextWords = messages('charts/findings/finding.lookNextWords', {
   noneStandsOut:
     'No step stands out. The highest share is at {step}: {left} of the {reached, plural, one {# session} other {# sessions}} that saw it stopped there. The difference from {others} may be chance.',
   clearlyMore:
-    '{left} of the {reached, plural, one {# session} other {# sessions}} that saw it stopped there, clearly more than at any other step. Next is {next} with {rate}.',
+    '{left} of the {reached, plural, one {# session} other {# sessions}} that saw it stopped there, clearly more than at any other step{judged, select, some { that enough sessions saw} other {}}. Next is {next} with {rate}.',
   sentButUnknown:
     '{step} has the highest share: {left} of the {reached, plural, one {# session} other {# sessions}} that saw it stopped there. But {unknown, plural, one {# of them} other {# of them}} sent the form, and nobody knows whether it worked: without them it is {low}, and {next} has {rate}.',
   lost: '{step} lost {left, number} of {reached, number}',

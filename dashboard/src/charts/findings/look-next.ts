@@ -3,7 +3,7 @@
 import type { StepFigures } from '../../../../src/domain/figures.ts';
 import { listed } from '../../ui/locale.ts';
 import { countOf, percent, quoted } from '../choice/format.ts';
-import { ENOUGH_SESSIONS, rank } from './compare.ts';
+import { difference, ENOUGH_SESSIONS, rank } from './compare.ts';
 import { lookNextWords as words } from './finding-words.ts';
 
 const OTHERS_NAMED_MAX = 2;
@@ -39,7 +39,7 @@ export function whatToLookAtNext(steps: readonly StepFigures[], unknown = 0): Ad
     const unsure = { step: quoted(top.name), ...stopped, unknown, low: percent(Math.max(0, sure)) };
     return none(withUnjudged(words.sentButUnknown({ ...unsure, ...nextOne })), top);
   }
-  return { step: top, highest: top, text: withUnjudged(words.clearlyMore({ ...stopped, ...nextOne })) };
+  return { step: top, highest: top, text: withUnjudged(words.clearlyMore({ ...stopped, ...nextOne, judged: tooFew.length > 0 ? 'some' : 'other' })) };
 }
 
 /** The share that left a step, without sends of the last one that have no answer; a test holds that pages and the report name the same step. */
@@ -49,14 +49,16 @@ export const surelyLeft = ({ left, reached }: Pick<StepFigures, 'left' | 'reache
 export const isLast = ({ index }: StepFigures, steps: readonly StepFigures[]) =>
   index !== null && steps.every((other) => (other.index ?? 0) <= index);
 
-/** Steps with a higher share that too few sessions saw are named, so that none is left out in silence. */
+/** Steps that too few sessions saw are named where their share may be the highest, so that none is left out in silence. */
 function unjudged(tooFew: readonly StepFigures[], top: StepFigures): string[] {
-  const higher = tooFew.filter(({ abandonment }) => (abandonment.rate ?? 0) > (top.abandonment.rate ?? 0));
-  if (higher.length === 0) return [];
-  const lost = higher
+  const maybe = tooFew
+    .filter(({ abandonment }) => (difference(top.abandonment, abandonment)?.low ?? 0) <= 0)
+    .sort((a, b) => (b.abandonment.rate ?? 0) - (a.abandonment.rate ?? 0));
+  if (maybe.length === 0) return [];
+  const lost = maybe
     .slice(0, OTHERS_NAMED_MAX)
     .map(({ name, left, reached }) => words.lost({ step: quoted(name), left, reached }));
-  const steps = higher.length - lost.length;
+  const steps = maybe.length - lost.length;
   return [words.tooFewToJudge({ lost: listed(steps > 0 ? [...lost, words.othersLost({ steps })] : lost) })];
 }
 
