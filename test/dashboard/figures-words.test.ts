@@ -612,12 +612,14 @@ describe('paths', () => {
   });
 
   it('hold loops, each once, whichever step a session began it from', () => {
-    const loops = loopsOf(
-      [path('abcbcd', 5), path('acbcb', 2), path('abcabca', 1), path('abcba', 3), path('abcd', 9)],
-      order,
-    );
+    const loops = loopsOf([
+      ...[path('abcbcd', 5), path('acbcb', 2), path('abcabca', 1), path('abcba', 3), path('abcd', 9)],
+      path('dxd', 4),
+    ]);
     expect(loops.map(({ steps, sessions }) => [steps.join(''), sessions])).toEqual([
       ['bcb', 10],
+      // As it was gone, not from the first step in order.
+      ['dxd', 4],
       ['abca', 1],
     ]);
   });

@@ -78,16 +78,19 @@ interface FiguresProps {
 function Figures({ answer, other, beside }: FiguresProps) {
   const named = answer.steps.map(({ stepKey, name }) => ({ key: stepKey, name }));
   const steps = stepsOf(answer.transitions, named);
+  // Nothing goes back from a key that no step of the journey has: it has no place in the order.
+  const unplaced = new Set(answer.steps.flatMap(({ stepKey, index }) => (index === null ? [stepKey] : [])));
+  const ordered = named.filter(({ key }) => !unplaced.has(key));
   return (
     <>
       <FlowChart paths={answer} steps={steps} />
-      <TopPaths paths={answer} steps={steps} />
-      {beside && <ComparedPaths versus={beside} now={answer} other={other} steps={steps} />}
+      <TopPaths paths={answer} steps={ordered} />
+      {beside && <ComparedPaths versus={beside} now={answer} other={other} steps={ordered} />}
       {/* Whether anything is compared decides where they begin. */}
       {beside !== undefined && (
         <>
-          <WaysBack paths={answer} steps={steps} ways={waysBack(answer.transitions, steps)} />
-          <Loops paths={answer} steps={steps} />
+          <WaysBack paths={answer} steps={steps} ways={waysBack(answer.transitions, ordered)} />
+          <Loops paths={answer} steps={ordered} />
         </>
       )}
     </>

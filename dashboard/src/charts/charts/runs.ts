@@ -39,34 +39,41 @@ export interface Loop {
   readonly sessions: number;
 }
 
-/** The loops in paths, by sessions, each told once: in its shortest form, from its first step in `order`. */
-export function loopsOf(paths: readonly Path[], order: readonly string[]): Loop[] {
-  const places = new Map(order.map((key, place) => [key, place]));
-  const loops = new Map<string, { steps: string[]; sessions: number }>();
+/** The loops in paths, by sessions, each once: from the step that most of its sessions began it at. */
+export function loopsOf(paths: readonly Path[]): Loop[] {
+  const loops = new Map<string, { sessions: number; begun: Map<string, number> }>();
   for (const { steps, sessions } of paths) {
-    const found = new Map(shortestLoops(steps, places).map((loop) => [JSON.stringify(loop), loop]));
+    const found = new Map(
+      shortestLoops(steps)
+        .map((loop) => [turned(loop), loop] as const)
+        .reverse(),
+    );
     for (const [id, loop] of found) {
-      const known = loops.get(id);
-      loops.set(id, { steps: loop, sessions: (known?.sessions ?? 0) + sessions });
+      const { sessions: before, begun } = loops.get(id) ?? { sessions: 0, begun: new Map<string, number>() };
+      const way = JSON.stringify(loop);
+      begun.set(way, (begun.get(way) ?? 0) + sessions);
+      loops.set(id, { sessions: before + sessions, begun });
     }
   }
-  return [...loops.values()].sort((a, b) => b.sessions - a.sessions || a.steps.length - b.steps.length);
+  const most = (begun: ReadonlyMap<string, number>) =>
+    [...begun].reduce((one, other) => (other[1] > one[1] ? other : one))[0];
+  return [...loops.values()]
+    .map(({ sessions, begun }) => ({ steps: JSON.parse(most(begun)) as string[], sessions }))
+    .sort((a, b) => b.sessions - a.sessions || a.steps.length - b.steps.length);
 }
 
 /** From a step to its next occurrence, unless a loop lies within: that one is counted by itself. */
-function shortestLoops(steps: readonly string[], places: ReadonlyMap<string, number>): string[][] {
+function shortestLoops(steps: readonly string[]): string[][] {
   return steps.flatMap((step, at) => {
     const next = steps.indexOf(step, at + 1);
     if (next < 0) return [];
     const within = steps.slice(at, next);
-    return new Set(within).size === within.length ? [turned(within, places)] : [];
+    return new Set(within).size === within.length ? [[...within, step]] : [];
   });
 }
 
-/** Going round from one step or from another is one loop. */
-function turned(loop: readonly string[], places: ReadonlyMap<string, number>): string[] {
-  const placeOf = (key: string) => places.get(key) ?? places.size;
-  const first = loop.reduce((least, key, at) => (placeOf(key) < placeOf(loop[least] ?? '') ? at : least), 0);
-  const from = [...loop.slice(first), ...loop.slice(0, first)];
-  return [...from, ...from.slice(0, 1)];
+/** The same text for a loop from whichever of its steps: going round from one step or from another is one loop. */
+function turned(loop: readonly string[]): string {
+  const round = loop.slice(1);
+  return round.map((_, at) => JSON.stringify([...round.slice(at), ...round.slice(0, at)])).toSorted()[0] ?? '';
 }

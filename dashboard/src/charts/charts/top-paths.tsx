@@ -77,10 +77,7 @@ export function TopPaths({ paths, steps }: TopPathsProps) {
 
 export function Loops({ paths, steps }: TopPathsProps) {
   const sessionsOf = useTimelines();
-  const loops = loopsOf(
-    paths.paths,
-    steps.map(({ key }) => key),
-  );
+  const loops = loopsOf(paths.paths);
   const named = namesOf(steps);
   const listed = paths.paths.reduce((sum, path) => sum + path.sessions, 0);
   const [first] = loops;
