@@ -11,7 +11,7 @@ import { deliver } from '../demo/send.ts';
 import { CROWD_DAYS, visitorBatches } from '../demo/visitors.ts';
 import { DAY_MS } from '../domain/time.ts';
 import { type Account, prepare } from './demo-setup.ts';
-import { showJourney } from './metrics.ts';
+import { firstDay, showJourney } from './metrics.ts';
 import { integer } from './options.ts';
 import { SELF } from './self.ts';
 import { startTrouble } from './serve.ts';
@@ -144,7 +144,10 @@ function showAddresses({ url, credential }: Service, owner: Account, dataDir: st
       signIn,
       ['Form', `${paint('cyan', `${url}/demo`)}  fill it in, and watch it arrive in the dashboard`],
       ['API reference', paint('cyan', `${url}/docs`)],
-      ['Metrics', `curl -H "Authorization: Bearer ${credential}" ${url}/api/journeys/${DEMO_JOURNEY.slug}`],
+      [
+        'Metrics',
+        `curl -H "Authorization: Bearer ${credential}" "${url}/api/journeys/${DEMO_JOURNEY.slug}/metrics?from=${firstDay()}"`,
+      ],
     ]),
   );
   print(

@@ -8,10 +8,13 @@ import { facts, paint, print, printable, table } from './terminal.ts';
 
 const DAYS = 30;
 
+/** The first of the last 30 days, of UTC. */
+export const firstDay = (): string => toIso(Date.now() - (DAYS - 1) * DAY_MS).slice(0, 10);
+
 /** The organization's days must be those of UTC. */
 export async function showJourney(service: Service, slug: string): Promise<void> {
   const path = `/api/journeys/${encodeURIComponent(slug)}`;
-  const from = toIso(Date.now() - (DAYS - 1) * DAY_MS).slice(0, 10);
+  const from = firstDay();
   const journey = await ask<Journey & JourneyMetrics>(service, 'GET', path);
   const { summary, steps } = await ask<JourneyFigures>(service, 'GET', `${path}/metrics?from=${from}`);
   const [worst] = steps
