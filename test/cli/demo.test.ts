@@ -22,7 +22,7 @@ test('the demonstration shows metrics and addresses, serves the form, and leaves
   mkdirSync(TMPDIR);
   const demo = start(['demo', '--visitors', '60'], folder, { TMPDIR });
   const [, dashboard, email, password, address, request, url] = await demo.says(
-    /Dashboard +(\S+)\n +Sign in +(\S+) +(\S+)\n +Form +(\S+\/demo)[\s\S]*Metrics +curl -H "([^"]+)" (\S+)[\s\S]*Ctrl-C/,
+    /Dashboard +(\S+)\n +Sign in +(\S+) +(\S+)\n +Form +(\S+\/demo)[\s\S]*Metrics +curl -H "([^"]+)" "(\S+)"[\s\S]*Ctrl-C/,
   );
   expect(readdirSync(TMPDIR)).toHaveLength(1);
   const signIn = await fetch(`${dashboard}api/auth/sign-in/email`, {
@@ -33,8 +33,9 @@ test('the demonstration shows metrics and addresses, serves the form, and leaves
   expect(signIn.status).toBe(200);
   expect(await (await fetch(address ?? '')).text()).toContain('data-journey-step="documents"');
   const [name = '', value = ''] = (request ?? '').split(': ');
-  const journey = (await (await fetch(url ?? '', { headers: { [name]: value } })).json()) as Journey & JourneyMetrics;
-  expect(journey.healthMetrics.sessionCount).toBeGreaterThanOrEqual(60);
+  const figures = (await (await fetch(url ?? '', { headers: { [name]: value } })).json()) as JourneyFigures;
+  // Some of the 60 visitors came before the first midnight of the 30 days.
+  expect(figures.summary.sessions).toBeGreaterThanOrEqual(50);
   demo.process.kill('SIGINT');
   const { code, stdout, stderr } = await demo.ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -47,12 +48,13 @@ test('figures in the terminal are those of the dashboard for its first period, a
   const folder = folderForTest();
   const demo = start(['demo', '--visitors', '80', '--seed', '3'], folder, { TMPDIR: folder });
   const [shown, from = '', authorization = '', url] = await demo.says(
-    /the last 30 days \(since (\S+), UTC\)[\s\S]*Metrics +curl -H "Authorization: ([^"]+)" (\S+)[\s\S]*Ctrl-C/,
+    /the last 30 days \(since (\S+), UTC\)[\s\S]*Metrics +curl -H "Authorization: ([^"]+)" "(\S+)"[\s\S]*Ctrl-C/,
   );
-  const ask = async (query: string) =>
-    (await (await fetch(`${url}/metrics?${query}`, { headers: { authorization } })).json()) as JourneyFigures;
-  const { summary, steps } = await ask(`from=${from}`);
-  const all = await ask('from=2020-01-01');
+  const ask = async (address = '') =>
+    (await (await fetch(address, { headers: { authorization } })).json()) as JourneyFigures;
+  expect(url?.endsWith(`/metrics?from=${from}`)).toBe(true);
+  const { summary, steps } = await ask(url);
+  const all = await ask(url?.replace(from, '2020-01-01'));
   demo.process.kill('SIGINT');
   await demo.ended;
   // The visitors of the first hours came before midnight, when the first of the 30 days began.
