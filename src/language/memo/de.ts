@@ -71,7 +71,7 @@ export default {
     nothingStandsOut: 'Nichts sticht hervor, dessen Änderung sich lohnt.',
     comparisons: '{n, plural, one {# Vergleich wurde} other {# Vergleiche wurden}} angestellt.',
     detectable:
-      'Bei diesem Verkehr wäre ein Unterschied von {points} bei einem Schritt in 4 von 5 Fällen gefunden worden.',
+      'Bei diesem Verkehr wäre ein Unterschied um {points} bei einem Schritt in 4 von 5 Fällen gefunden worden.',
     tooLittle:
       'Es ist zu wenig für einen Vergleich: {n, plural, one {# Besuch} other {# Besuche}} in {days, number} Tagen, nötig sind {least, number}.',
     neverEnough: 'Beim derzeitigen Verkehr bringen auch {days, number} Tage nicht genug.',
@@ -283,7 +283,7 @@ export default {
       peers: 'der Mittelwert der anderen Schritte, wie sie sich wirklich unterscheiden (Paule und Mandel)',
     },
     journey: 'Die Journey',
-    beside: '{one} neben {two}',
+    beside: '{one} und {two} im Vergleich',
     since: 'seit dem {day}',
     questions: {
       step_loss_change: 'Abbrüche bei einem Schritt im Vergleich mit früher',
@@ -350,7 +350,7 @@ export default {
     comparisons:
       '{n, plural, one {# Vergleich wurde} other {# Vergleiche wurden}} angestellt, und {small, number} waren zu klein dafür. Im Mittel ist höchstens {rate} dessen, was gefunden wird, Zufall (Benjamini und Hochberg). Die Intervalle der Befunde berücksichtigen, dass die Befunde ausgewählt wurden.',
     detectable:
-      'Ein Unterschied von {points} zwischen Gruppen bei einem Schritt wäre in 4 von 5 Fällen gefunden worden.',
+      'Ein Unterschied um {points} zwischen Gruppen bei einem Schritt wäre in 4 von 5 Fällen gefunden worden.',
     before: 'Tage davor, mit denen verglichen wird: {days}.',
     sampled: 'Felder wurden aus einer von {n, number} Sitzungen gelesen.',
     versions: 'Regeln {rules}, Kennzahlen {metrics}, Daten {data}.',

@@ -39,7 +39,11 @@ export function whatToLookAtNext(steps: readonly StepFigures[], unknown = 0): Ad
     const unsure = { step: quoted(top.name), ...stopped, unknown, low: percent(Math.max(0, sure)) };
     return none(withUnjudged(words.sentButUnknown({ ...unsure, ...nextOne })), top);
   }
-  return { step: top, highest: top, text: withUnjudged(words.clearlyMore({ ...stopped, ...nextOne, judged: tooFew.length > 0 ? 'some' : 'other' })) };
+  return {
+    step: top,
+    highest: top,
+    text: withUnjudged(words.clearlyMore({ ...stopped, ...nextOne, judged: tooFew.length > 0 ? 'some' : 'other' })),
+  };
 }
 
 /** The share that left a step, without sends of the last one that have no answer; a test holds that pages and the report name the same step. */

@@ -54,7 +54,7 @@ export default {
       '{name}: {status, select, registered {vorhergesagt, die Änderung ist noch nicht veröffentlicht} waiting {veröffentlicht, wird nach vier Wochen gemessen} scored {gemessen} other {konnte nicht gemessen werden}}',
     times: '{ratio}-mal',
     range: '{ends, select, same {etwa {low}} other {{low} bis {high}}}',
-    estimateAndRange: '{estimate}, {ends, select, same {etwa {low}} other {zwischen {low} und {high}}}',
+    estimateAndRange: '{estimate}, {ends, select, same {etwa {low}} other {{low} bis {high}}}',
     theBrokenLineIsNoDifference: '{range}. Die gestrichelte Linie steht für keinen Unterschied.',
     theBrokenLineIsNone: '{range}. Die gestrichelte Linie steht für {none}.',
     evidence: 'Belege',
