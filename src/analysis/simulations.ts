@@ -1,4 +1,5 @@
 // Simulations as work of the queue, and without it for sliders: from a request to a result with its evidence.
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { listAnnotations } from '../catalog/annotations.ts';
 import type { Outcome } from '../catalog/artifact-queue.ts';
@@ -12,6 +13,7 @@ import type { Language } from '../domain/language.ts';
 import type { SimulationResult } from '../domain/simulation-result.ts';
 import { DAY_MS, MINUTE_MS } from '../domain/time.ts';
 import { inEveryLanguage, inLanguage } from '../language/spoken.ts';
+import { ALL_TIME, type AskedSessions, askSessions, type Sessions } from '../sessions/ask.ts';
 import { type MemoEngines, sessionsFor } from './engines.ts';
 import type { Control } from './queue.ts';
 import { type Fitted, gatherErrors, gatherFitted } from './simulation/gather.ts';
@@ -54,7 +56,7 @@ const MODELS_MAX = 20;
 const MODEL_MS = 10 * MINUTE_MS;
 
 export interface Simulator {
-  /** Computes a simulation that nobody keeps; the data may be ten minutes old. */
+  /** Computes a simulation that nobody keeps; its sessions may be those of ten minutes ago, what is set of them is as of now. */
   simulate(orgId: string, journeyId: string, order: SimulationOrder, language: Language): Promise<SimulationResult>;
 }
 
@@ -63,33 +65,51 @@ export function openSimulator(engines: MemoEngines): Simulator {
   const errors = new LRUCache<string, Promise<SimulationInput['errors']>>({ max: MODELS_MAX, ttl: MODEL_MS });
   return {
     async simulate(orgId, journeyId, order, language) {
-      const [journey, org] = await Promise.all([
+      const [journey, org, sessions, dates] = await Promise.all([
         findJourneyById(engines.catalog, orgId, journeyId),
         findOrgById(engines.catalog, orgId),
+        sessionsAsOfNow(engines, orgId),
+        datesOf(engines.catalog, journeyId),
       ]);
-      const key = JSON.stringify([
-        journeyId,
-        order.days,
-        order.to,
-        order.zone,
-        order.countsMarked,
-        journey.steps.map(({ stepKey }) => stepKey),
-      ]);
+      const now = engines.now();
+      const key = keyOf(order, journey, dates, await askSessions(sessions, org, [journeyId], { ...ANY, now }));
       const fitted = await kept(models, key, async () => {
         await engines.caughtUp();
-        const dates = await datesOf(engines.catalog, journeyId);
-        return gatherFitted(sessionsFor(engines, orgId), org, journey, order, dates, engines.now(), async () => {});
+        return gatherFitted(sessions, org, journey, order, dates, now, async () => {});
       });
       // An error is counted once, however its belief is changed.
       const about = order.changes.map((change) => (change.type === 'error_text' ? change : null));
       const counted = await kept(errors, JSON.stringify([key, about]), () =>
-        gatherErrors(sessionsFor(engines, orgId), org, journey, order, engines.now()),
+        gatherErrors(sessions, org, journey, order, now),
       );
       const learned = await learnedBy(engines.catalog, orgId);
       const input = inputOf(journey, order, fitted, counted, learned);
       return engines.threads.asked.run(orgId, 'simulate', { input, language });
     },
   };
+}
+
+/** Of any sessions: what a model depends on is the same for all. */
+const ANY = { period: ALL_TIME, filter: {} };
+
+/** Exclusions and endings are read once: a model is made of those that its key names, whatever is set meanwhile. */
+async function sessionsAsOfNow(engines: MemoEngines, orgId: string): Promise<Sessions> {
+  const sessions = sessionsFor(engines, orgId);
+  const [exclusions, endings] = await Promise.all([sessions.exclusionsOf(orgId), sessions.endingsOf(orgId)]);
+  return { ...sessions, exclusionsOf: async () => exclusions, endingsOf: async () => endings };
+}
+
+/** Whatever a model depends on, but for its sessions. */
+function keyOf(
+  { days, to, zone, countsMarked }: SimulationOrder,
+  { id, steps }: Journey,
+  dates: readonly number[],
+  { keptSince, exclusions, declarations, lastSteps }: AskedSessions,
+): string {
+  const excluded = exclusions.map(({ journeyId, excluded }) => [journeyId, excluded]);
+  const keys = steps.map(({ stepKey }) => stepKey);
+  const about = [id, days, to, zone, countsMarked, keys, dates, keptSince, excluded, declarations, lastSteps];
+  return createHash('sha256').update(JSON.stringify(about)).digest('base64');
 }
 
 /** The value that is kept under the key, or made and kept now; a failure is not kept. */

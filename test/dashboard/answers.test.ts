@@ -25,10 +25,10 @@ const shown = (page: Page) => page.locator('.period-bar-shown');
 const counted = /\d+ sessions?/;
 
 /** Holds back what the page asks from now on, until it is called. */
-async function holdAnswers(page: Page): Promise<() => Promise<void>> {
+async function holdAnswers(page: Page, of = /\/api\/.*(bundle|metrics|burden)/): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isOver = false;
-  await page.route(/\/api\/.*(bundle|metrics|burden)/, async (route) => {
+  await page.route(of, async (route) => {
     if (isOver || route.request().method() !== 'GET') return route.continue();
     held.push(route);
   });
@@ -157,6 +157,27 @@ it('does so where the same question fails later, and says what the service says'
   await page.unroute(failing);
   await notice.waitFor({ state: 'detached' });
   await shown(page).getByText(counted).waitFor();
+});
+
+it('keeps the frame of a tab whose code does not come, and says after five seconds that the service is slow', async () => {
+  const page = await open('/journeys/crowded');
+  await page.clock.install();
+  const release = await holdAnswers(page, /./);
+  await page.getByRole('navigation').getByRole('link', { name: 'Paths' }).click();
+  const main = page.locator('main');
+  await main.locator('[aria-busy="true"] > .skeleton').waitFor();
+  await main.getByRole('heading', { level: 1, name: 'Housing benefit' }).waitFor();
+  expect(await main.getByRole('link', { name: 'Paths' }).getAttribute('aria-current')).toBe('page');
+  const slow = page.getByRole('status').filter({ hasText: 'The service is slow to answer' });
+  await page.clock.runFor(4_000);
+  expect(await slow.count()).toBe(0);
+  await page.clock.runFor(3_000);
+  await slow.waitFor();
+  expect(await slow.textContent()).not.toContain('These figures');
+  await release();
+  await page.clock.resume();
+  await shown(page).getByText(counted).waitFor();
+  await slow.waitFor({ state: 'detached' });
 });
 
 it('shows a tab that was not opened before by itself, once a service that was away answers', async () => {

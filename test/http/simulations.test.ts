@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey.ts';
 import type { Simulation, SimulationList, SimulationResult } from '../../src/domain/simulation-result.ts';
-import { DAY_MS } from '../../src/domain/time.ts';
+import { DAY_MS, MINUTE_MS, toIso } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
+import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 
@@ -50,6 +51,12 @@ const run = (body: Record<string, unknown>, headers = {}, as = key) =>
     body: { journeyId: journey.id, ...body },
   });
 const get = <Body>(path: string, as = key) => service.request<Body>('GET', path, { key: as });
+const slider = async (more: Record<string, unknown> = {}) =>
+  (
+    await service.request<{ result: SimulationResult }>('POST', '/api/simulations/run', {
+      ...{ key, body: { journeyId: journey.id, changes: DROP, save: false, ...more } },
+    })
+  ).body.result;
 const result = () => simulation.result as SimulationResult;
 
 describe('a simulation', () => {
@@ -143,6 +150,43 @@ describe('a simulation', () => {
     expect(log.entries.filter(({ action }) => action === 'simulation.run').map(({ subject }) => subject)).not.toContain(
       'run',
     );
+  });
+
+  it('leaves out for a slider, and for what is kept, what is excluded since, until it no longer is', async () => {
+    const before = (await slider()).model.sessions;
+    expect(before).toBe(3_000);
+    const { status, body: exclusion } = await service.request<{ id: string }>('POST', '/api/orgs/acme/exclusions', {
+      ...{ key: ADMIN_TOKEN, body: { receivedFrom: '2000-01-01T00:00:00Z', receivedTo: '2100-01-01T00:00:00Z' } },
+    });
+    expect(status).toBe(201);
+    const without = await slider();
+    expect([without.status, without.model.sessions]).toEqual(['refused', 0]);
+    const made = await run({ changes: DROP });
+    const { body } = await get<Simulation>(`/api/simulations/${made.body.id}?wait=25`);
+    expect(body.result?.model.sessions).toBe(0);
+    await service.request('DELETE', `/api/simulations/${body.id}`, { key });
+    await service.request('DELETE', `/api/orgs/acme/exclusions/${exclusion.id}`, { key: ADMIN_TOKEN });
+    expect((await slider()).model.sessions).toBe(before);
+  });
+
+  it('follows for a slider the pages that are said to confirm a success', async () => {
+    const confirmed = Array.from({ length: 50 }, (_, nth) => {
+      const at = (minutes: number) => ({
+        ...{ sessionId: `confirmed-${nth}`, clientId: `confirmed-${nth}` },
+        ts: toIso(LAST - (1 + (nth % 20)) * DAY_MS + minutes * MINUTE_MS),
+      });
+      const view = event('page_view', { ...at(2), url: 'https://www.example.org/done' });
+      return [event('session_start', at(0)), event('step_view', { ...at(1), stepKey: 'about' }), view];
+    });
+    expect((await service.ingest(batch('acme', 'apply', confirmed.flat()))).status).toBe(204);
+    const completed = async () => (await slider({ days: 28, marked: 'counted' })).model.completed;
+    const before = await completed();
+    const confirm = (pages: string[]) =>
+      service.request('PUT', '/api/journeys/apply/success-pages', { key, body: { pages } });
+    expect((await confirm(['/done'])).status).toBe(200);
+    expect(await completed()).toBe(before + 50);
+    await confirm([]);
+    expect(await completed()).toBe(before);
   });
 
   it('forecasts nothing of an error that nobody met', async () => {

@@ -1,7 +1,7 @@
 // The service is away, or has no engine: questions are asked again by themselves until it answers. Until then their former
 // answers stay, under one notice that says of when they are.
 import { type Query, type QueryCache, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { NoAnswer, Refusal } from './client.ts';
 
 /** A question that failed so often is said to have failed: one failure may be a connection that was just closed. */
@@ -58,6 +58,18 @@ export function noteQuestions(cache: QueryCache): void {
 const SLOW_MS = 5_000;
 const LOOK_MS = 1_000;
 
+/** Since when a page waits for its code, in ms: that is no question, and no library says so. */
+const codeAskedAt = new Set<{ at: number }>();
+
+/** For what stands in the place of a page whose code is on its way. */
+export function useAwaitedCode(): void {
+  useEffect(() => {
+    const asked = { at: Date.now() };
+    codeAskedAt.add(asked);
+    return () => void codeAskedAt.delete(asked);
+  }, []);
+}
+
 export interface Slowness {
   /** When the oldest answer was given that is shown meanwhile, in ms; null: none is. */
   since: number | null;
@@ -65,7 +77,7 @@ export interface Slowness {
   isOther: boolean;
 }
 
-/** Null: no answer that the page waits for takes long. What has failed is no longer slow. */
+/** Null: no answer that the page waits for takes long, nor its code. What has failed is no longer slow. */
 export function useSlowness(): Slowness | null {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(
@@ -91,6 +103,8 @@ function slownessOf(queries: readonly Query[], now: number): Slowness | null {
       !hasFailed(query.state.fetchFailureCount, query.state.fetchFailureReason) &&
       now - (askedAt.get(query) ?? now) >= SLOW_MS,
   );
+  // No figures are shown meanwhile.
+  if ([...codeAskedAt].some(({ at }) => now - at >= SLOW_MS)) return { since: null, isOther: false };
   if (slow.length === 0) return null;
   const shown = slow.flatMap(({ observers }) => observers.map((observer) => observer.getCurrentResult()));
   const times = shown.flatMap(({ data }) =>

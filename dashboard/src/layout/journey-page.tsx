@@ -50,11 +50,7 @@ export function JourneyPage({ part, actions, width, focus, children }: JourneyPa
       title={name ?? part}
       isAwaited={name === undefined}
       tab={name === undefined ? part : words.tab({ part, journey: name })}
-      above={
-        <Link className="breadcrumb" to="/">
-          {words.journeys}
-        </Link>
-      }
+      above={<Breadcrumb />}
       actions={actions}
       below={<JourneyTabs base={base} search={search} mayEdit={may.edit} />}
       {...(width && { width })}
@@ -62,6 +58,15 @@ export function JourneyPage({ part, actions, width, focus, children }: JourneyPa
     >
       {children}
     </Page>
+  );
+}
+
+/** The way back from a journey to all of them. */
+export function Breadcrumb() {
+  return (
+    <Link className="breadcrumb" to="/">
+      {words.journeys}
+    </Link>
   );
 }
 

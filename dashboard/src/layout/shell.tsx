@@ -8,6 +8,7 @@ import { chooseOrganization, chosenOrganization, type Membership, Organization }
 import { languageOf, useMe } from '../api/people.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Trouble } from '../ui/notice.tsx';
+import { AwaitedPage } from './awaited-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { followAccount } from './language.tsx';
 import { Navigation } from './navigation.tsx';
@@ -70,7 +71,7 @@ function SignedIn({ me }: { me: Me }) {
         <main id="content" tabIndex={-1}>
           <ServiceAway />
           <ErrorBoundary key={pathname}>
-            <Suspense fallback={<div className="shell-waiting" aria-busy="true" />}>{content}</Suspense>
+            <Suspense fallback={<AwaitedPage />}>{content}</Suspense>
           </ErrorBoundary>
         </main>
       </div>
