@@ -129,8 +129,9 @@ export const Finding = Type.Object({
     description: 'A: assigned by chance. B: a dated change. C: an association. D: a description, or tracking too poor.',
   }),
   gradeReasons: Type.Array(Type.String()),
-  status: Type.Enum(['new', 'replicated'], {
-    description: '`replicated`: the same data shows it in the days before as well, which this memo does not share.',
+  status: Type.Enum(['new', 'replicated', 'too_few'], {
+    description:
+      '`replicated`: the same data shows it in the days before as well, which this memo does not share; `too_few`: these days have too few sessions to show it.',
   }),
   partOf: orNull(
     Type.String({ description: 'The id of the finding that this one is a part of: one cause, named once.' }),

@@ -215,6 +215,9 @@ export default {
     noCompletion:
       'Niemand hat abgeschlossen, obwohl {n, plural, one {# Sitzung} other {# Sitzungen}} den letzten Schritt, „{step}“, {n, plural, one {sah} other {sahen}}. Meldet die Bestätigungsseite den Erfolg?',
     noSession: 'Es begann keine Sitzung.',
+    allExcluded:
+      '{n, plural, =1 {Die eine Sitzung dieses Zeitraums ist ausgeschlossen} other {Alle # Sitzungen dieses Zeitraums sind ausgeschlossen}}: Ein Inhaber lässt sie aus allen Zahlen weg.',
+    excluded: '{n, plural, one {# Sitzung ist} other {# Sitzungen sind}} ausgeschlossen.',
     completed: '{n, plural, one {# Sitzung} other {# Sitzungen}}: {share} abgeschlossen, {range}.',
     stillOpen: '{n, plural, one {# ist} other {# sind}} noch offen.',
     times: 'Die Hälfte der abgeschlossenen Sitzungen dauerte weniger als {half}, neun von zehn weniger als {most}.',
@@ -230,7 +233,7 @@ export default {
     leave: 'Wo Menschen abbrechen',
     tooFewToName: 'Zu wenige Sitzungen, um einen Schritt zu nennen.',
     noneStandsOut: 'Kein Schritt sticht hervor.',
-    worst: 'Die meisten brachen bei „{step}“ ab: {share}, {range}.',
+    worst: 'Der Schritt, bei dem die meisten abbrachen, ist „{step}“: {share}, {range}.',
     reasons: {
       met_error:
         'Von denen, die dort abbrachen, stießen {left} auf einen Fehler in „{field}“, von denen, die weitergingen, {wentOn}.',

@@ -204,6 +204,9 @@ export default {
     noCompletion:
       'Nobody has completed, although {n, plural, one {# session} other {# sessions}} saw the last step, “{step}”. Does the page that confirms report success?',
     noSession: 'No session started.',
+    allExcluded:
+      '{n, plural, =1 {The one session of this period is excluded: an owner leaves it out of every figure.} other {All # sessions of this period are excluded: an owner leaves them out of every figure.}}',
+    excluded: '{n, plural, one {# session is} other {# sessions are}} excluded.',
     completed: '{n, plural, one {# session} other {# sessions}}: {share} completed, {range}.',
     stillOpen: '{n, plural, one {# is} other {# are}} still open.',
     times: 'Half of the completed sessions took less than {half}, nine in ten less than {most}.',

@@ -208,6 +208,9 @@ export default {
     noCompletion:
       'Nadie ha completado, aunque {n, plural, one {# sesión vio} other {# sesiones vieron}} el último paso, «{step}». ¿Comunica el éxito la página de confirmación?',
     noSession: 'No empezó ninguna sesión.',
+    allExcluded:
+      '{n, plural, =1 {La única sesión de este periodo está excluida: un propietario la deja fuera de todas las cifras.} other {Las # sesiones de este periodo están todas excluidas: un propietario las deja fuera de todas las cifras.}}',
+    excluded: '{n, plural, one {# sesión está excluida} other {# sesiones están excluidas}}.',
     completed: '{n, plural, one {# sesión} other {# sesiones}}: {share} completadas, {range}.',
     stillOpen: '{n, plural, one {# sigue abierta} other {# siguen abiertas}}.',
     times: 'La mitad de las sesiones completadas duró menos de {half}, nueve de cada diez menos de {most}.',

@@ -214,6 +214,9 @@ export default {
     noCompletion:
       'Personne n’a terminé, alors que {n, plural, one {# session a vu} other {# sessions ont vu}} la dernière étape, « {step} ». La page de confirmation signale-t-elle le succès ?',
     noSession: 'Aucune session n’a commencé.',
+    allExcluded:
+      '{n, plural, =1 {La seule session de cette période est exclue : un propriétaire l’écarte de tous les chiffres.} other {Les # sessions de cette période sont toutes exclues : un propriétaire les écarte de tous les chiffres.}}',
+    excluded: '{n, plural, one {# session est exclue} other {# sessions sont exclues}}.',
     completed: '{n, plural, one {# session} other {# sessions}} : {share} terminées, {range}.',
     stillOpen: '{n, plural, one {# est encore ouverte} other {# sont encore ouvertes}}.',
     times: 'La moitié des sessions terminées a duré moins de {half}, neuf sur dix moins de {most}.',

@@ -72,6 +72,27 @@ describe('an error of a field', () => {
   });
 });
 
+describe('the days before', () => {
+  const statusWith = (before: Pick<MemoInput, 'stays' | 'episodes'>, from = 0) => {
+    const input = inputOf(1, 3);
+    const now = <Row extends { day: number }>(rows: readonly Row[]) => rows.filter(({ day }) => day >= FIRST);
+    const then = <Row extends { day: number }>(rows: readonly Row[]) =>
+      rows.filter(({ day }) => day >= from && day < FIRST);
+    const stays = [...then(before.stays), ...now(input.stays)];
+    const episodes = [...then(before.episodes), ...now(input.episodes)];
+    return ofErrors({ ...input, stays, episodes }).map(({ status }) => status);
+  };
+
+  it('do not show it only where they could', () => {
+    expect(statusWith(inputOf(2, 3))).toEqual(['replicated']);
+    expect(statusWith(inputOf(2, 1))).toEqual(['new']);
+  });
+
+  it.each([0, 1, 2])('have too few sessions to tell where tracking began %s days before', (days) => {
+    expect(statusWith(inputOf(2, 1), FIRST - days)).toEqual(['too_few']);
+  });
+});
+
 describe('a crowd that could be one stranger', () => {
   /** In one hour, visits that meet an error which nobody else meets, and leave. */
   function stranger(many: number): MemoInput {

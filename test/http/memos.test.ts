@@ -74,7 +74,8 @@ describe('a memo', () => {
     expect(gap).toMatchObject({
       code: 'group_gap',
       grade: 'C',
-      status: 'new',
+      // No session is older than the memo's days.
+      status: 'too_few',
       disposition: 'open',
       subject: { group: { by: 'device', value: 'mobile', against: 'desktop' } },
       headline: expect.stringMatching(
@@ -247,6 +248,16 @@ describe('a memo as a file', () => {
     expect(await answer.text()).toMatch(begins);
     const etag = answer.headers.get('etag') ?? '';
     expect((await fetch(path, { headers: { ...headers, 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it.each([
+    ['en', 'The days before have too few sessions to tell whether they show it.'],
+    ['de', 'Die Tage davor haben zu wenige Sitzungen, um zu sagen, ob sie es zeigen.'],
+    ['fr', 'Les jours d’avant ont trop peu de sessions pour dire s’ils le montrent.'],
+    ['es', 'Los días anteriores tienen muy pocas sesiones para saber si lo muestran.'],
+  ])('says in %s that the days before it could not show a finding', async (lang, said) => {
+    const { body } = await get<string>(`/api/memos/${memo.id}/export?format=md&lang=${lang}`, reader);
+    expect(body).toContain(said);
   });
 
   it('holds its evidence for those who may write memos', async () => {

@@ -50,6 +50,9 @@ afterAll(() => service.remove());
 const get = (query: string) =>
   fetch(`${service.url}/api/journeys/apply/metrics/report${query}`, { headers: { authorization: `Bearer ${key}` } });
 
+const exclude = async (body: { host: string; journey: string }) =>
+  expect((await service.request('POST', '/api/orgs/acme/exclusions', { key: ADMIN_TOKEN, body })).status).toBe(201);
+
 it('says on one page what the figures say', async () => {
   const markdown = await (await get('?format=md&from=2026-05-20')).text();
   expect(markdown).toContain('# Parking permit');
@@ -76,6 +79,7 @@ it('is in the language that is asked for, else in that of the organization', asy
   await service.speak('acme', 'en');
   expect(page).toContain('<html lang="de">');
   expect(page).toContain('Ziel für Abschlüsse: 60,0\u00a0%, erreicht.');
+  expect(page).toContain('Der Schritt, bei dem die meisten abbrachen, ist „Step 1, ');
 });
 
 it('is one page of A4 with fourteen steps of long names, and is saved under its days', async () => {
@@ -162,6 +166,36 @@ it('compares with nothing that was tracked in part', async () => {
   );
 });
 
+it('says how many sessions are excluded, and nothing of figures where these are all', async () => {
+  await service.journey(key, { slug: 'trial', displayName: 'Trial', steps: STEPS.slice(0, 2) });
+  const visits = ['one.example', 'one.example', 'two.example'].map((host, nr) =>
+    event('step_view', {
+      ...{ sessionId: `trial-${nr}`, stepKey: 'step-0', ts: clock.iso(-HOUR_MS), url: `https://${host}/` },
+    }),
+  );
+  expect((await service.ingest(batch('acme', 'trial', visits))).status).toBe(204);
+  const lines = async (query: string) => {
+    const path = `/api/journeys/trial/metrics/report?format=md&from=2026-05-20&${query}`;
+    return (await service.request<string>('GET', path, { key })).body.split('\n').filter((line) => line !== '');
+  };
+  await exclude({ host: 'one.example', journey: 'trial' });
+  expect((await lines(''))[1]).toBe('Sessions that started on 20 May 2026. 2 sessions are excluded.');
+  expect((await lines('lang=de'))[1]).toMatch(/ 2 Sitzungen sind ausgeschlossen\.$/);
+  await exclude({ host: 'two.example', journey: 'trial' });
+  const all = {
+    en: 'All 3 sessions of this period are excluded: an owner leaves them out of every figure.',
+    de: 'Alle 3 Sitzungen dieses Zeitraums sind ausgeschlossen: Ein Inhaber lässt sie aus allen Zahlen weg.',
+    fr: 'Les 3 sessions de cette période sont toutes exclues : un propriétaire les écarte de tous les chiffres.',
+    es: 'Las 3 sesiones de este periodo están todas excluidas: un propietario las deja fuera de todas las cifras.',
+  };
+  for (const [lang, said] of Object.entries(all)) {
+    const [, , first, method, ...more] = await lines(`lang=${lang}`);
+    expect([first, more]).toEqual([`- ${said}`, []]);
+    expect(method).toContain('/definitions');
+  }
+  expect((await lines('withExcluded=true')).join(' ')).toMatch(/3 sessions: .*Nobody reached/);
+});
+
 it('shows the period and the filters that are asked for, and names what it cannot take', async () => {
   const markdown = await (await get('?format=md&deviceClass=tablet')).text();
   expect(markdown).toContain('only device Tablet.');
@@ -246,6 +280,10 @@ describe('beside its figures', () => {
         }
       }
     }
+    // A walk that an owner leaves out: the page says so in its room, too.
+    const excluded = walk('desktop', 1, day(5), 'trial').map((one) => ({ ...one, url: 'https://load.example/' }));
+    expect((await service.ingest(batch('acme', 'causes', excluded))).status).toBe(204);
+    await exclude({ host: 'load.example', journey: 'causes' });
     const body = { text: NOTE, at: day(8.25) };
     expect((await service.request('POST', '/api/journeys/causes/annotations', { key, body })).status).toBe(201);
   });
@@ -293,6 +331,9 @@ describe('beside its figures', () => {
       const pdf = await getDocument({ data: new Uint8Array(await answer.arrayBuffer()) }).promise;
       expect(pdf.numPages).toBe(1);
       const html = await ask(`format=html&${PERIOD}&lang=${lang}`);
+      expect(html).toMatch(
+        /\b1 (session is|Sitzung ist|session est|sesión está) (excluded|ausgeschlossen|exclue|excluida)\./,
+      );
       expect(/newest note|Of those who left|Side by side|Version “/.test(html)).toBe(lang === 'en');
     },
   );

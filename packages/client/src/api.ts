@@ -3434,10 +3434,10 @@ export interface components {
             series: components["schemas"]["DecidedFindingSeriesItem"][];
             shippedAt: string | null;
             /**
-             * @description `replicated`: the same data shows it in the days before as well, which this memo does not share.
+             * @description `replicated`: the same data shows it in the days before as well, which this memo does not share; `too_few`: these days have too few sessions to show it.
              * @enum {unknown}
              */
-            status: "new" | "replicated";
+            status: "new" | "replicated" | "too_few";
             subject: components["schemas"]["MemoSubject"];
             /** @description What to do, and on which page. */
             suggestion: string;

@@ -30,7 +30,15 @@ export interface ReportPaper {
   journeyName: string;
   figures: Pick<
     JourneyFigures,
-    'period' | 'previousPeriod' | 'summary' | 'previousSummary' | 'steps' | 'faults' | 'devices' | 'variants'
+    | 'period'
+    | 'previousPeriod'
+    | 'summary'
+    | 'previousSummary'
+    | 'steps'
+    | 'faults'
+    | 'devices'
+    | 'variants'
+    | 'excluded'
   >;
   /** The fields of the step that stands out, where one is named. */
   worst: WorstFields | undefined;
@@ -58,6 +66,17 @@ const NAME_LENGTH_MAX = 48;
 export function reportDocument(paper: ReportPaper): Document {
   const { journeyName, figures, worst: fields, newest, marked, createdAt, definitions, language } = paper;
   const { report } = words[language];
+  const { excluded, summary } = figures;
+  const leftOut = excluded.counted ? 0 : excluded.sessions;
+  const about = {
+    title: report.title({ journey: journeyName, days: span(figures.period, language) }),
+    ...{ language, createdAt },
+  };
+  const method = paragraph(report.method({ url: definitions }));
+  if (summary.sessions === 0 && leftOut > 0) {
+    const said = list([report.allExcluded({ n: leftOut })]);
+    return { ...about, blocks: [heading(1, journeyName), paragraph(whose(paper)), said, method] };
+  }
   const seen = figures.steps.filter(({ reached }) => reached > 0);
   const groups = groupRows(figures, language);
   const why = fields ? reasonText(fields, language) : [];
@@ -70,24 +89,23 @@ export function reportDocument(paper: ReportPaper): Document {
   const most = STEPS_MAX - room;
   const rows = mostLeft(seen, most);
   return {
-    title: report.title({ journey: journeyName, days: span(figures.period, language) }),
-    ...{ language, createdAt },
+    ...about,
     blocks: [
       heading(1, journeyName),
-      paragraph(whose(paper)),
+      paragraph([whose(paper), ...(leftOut > 0 ? [report.excluded({ n: leftOut })] : [])].join(' ')),
       ...sayMarked(marked, language),
       ...broken(figures, language),
       list(outcomes(paper)),
-      ...doubts(figures.summary.certainty, language),
+      ...doubts(summary.certainty, language),
       heading(2, report.leave),
       ...(figures.faults.length === 0
-        ? [paragraph([worst(seen, figures.summary.certainty.unknown, language), ...why].join(' '))]
+        ? [paragraph([worst(seen, summary.certainty.unknown, language), ...why].join(' '))]
         : []),
-      ...(rows.length === 0 ? [] : [tableOf(rows, figures.summary.sessions, language)]),
+      ...(rows.length === 0 ? [] : [tableOf(rows, summary.sessions, language)]),
       ...unseen,
       ...(rows.length < seen.length ? [paragraph(report.someSteps({ shown: most, all: seen.length }))] : []),
       ...(groups.length === 0 ? [] : [heading(2, report.groups), groupTable(groups, language)]),
-      paragraph(report.method({ url: definitions })),
+      method,
     ],
   };
 }

@@ -56,6 +56,8 @@ const detect = (scene: Scene): Detected => {
 /** Comparisons that are listed: the clearest, and those nearest to being testable. Strangers can name a thousand fields. */
 const TESTED_MAX = 500;
 const NOT_TESTED_MAX = 100;
+/** Days with sessions before a memo's, fewer than which cannot show what it finds: some tests go by day. */
+const TRACKED_DAYS_MIN = 7;
 /** Findings that are shown, and that are not. */
 const SHOWN_MAX = 100;
 
@@ -70,7 +72,11 @@ export function judgeMemo(input: MemoInput): (language: Language) => MemoResult 
   const health = describeHealth(input);
   const isTooLittle = hasTooLittle(scene);
   const { candidates, notTested } = isTooLittle ? { candidates: [], notTested: [] } : detect(scene);
-  const know = cutsOf(input, (cut) => detect(setScene(cut)).candidates);
+  const know = cutsOf(input, (cut) => {
+    const days = setScene(cut);
+    const tracked = new Set(days.window.get('')?.map(({ day }) => day)).size;
+    return { ...detect(days), tooLittle: hasTooLittle(days) || tracked < TRACKED_DAYS_MIN };
+  });
   const verdict = judge(candidates, know);
   const open = { open: journey?.open ?? 0, sessions: journey?.reached ?? 0 };
   const alarmsOf = doesItWork(scene);

@@ -20,7 +20,7 @@ export interface Known {
   /** The largest p without any one crowd; 0 where there are no crowds. */
   p: number;
   goneWithout: string[];
-  isReplicated(): boolean;
+  before(): Finding['status'];
 }
 
 /** A candidate is as clear as it is without any one crowd: what a stranger wrote makes no room for other findings. */
@@ -37,13 +37,13 @@ export function judge(
     candidates.length,
   );
   const judged = candidates.flatMap((candidate, at): Judged[] => {
-    const { goneWithout = [], isReplicated = () => false } = known[at] ?? {};
+    const { goneWithout = [], before = () => 'new' } = known[at] ?? {};
     const adjustedP = adjusted[at] ?? 1;
     const isClear = adjustedP <= FALSE_DISCOVERY_RATE;
     if (!isClear && (goneWithout.length === 0 || (alone[at] ?? 1) > FALSE_DISCOVERY_RATE)) return [];
     const interval = candidate.interval(level);
     const isWorth = candidate.worth(interval);
-    const found = { candidate, interval, level, adjustedP, isReplicated: isReplicated(), series: candidate.series() };
+    const found = { candidate, interval, level, adjustedP, status: before(), series: candidate.series() };
     return [{ ...found, isShown: isClear && isWorth, goneWithout: isClear ? null : goneWithout }];
   });
   return (speech) => {
@@ -62,7 +62,7 @@ interface Judged {
   interval: Range;
   level: number;
   adjustedP: number;
-  isReplicated: boolean;
+  status: Finding['status'];
   series: Finding['series'];
   isShown: boolean;
   /** Crowds without which it is gone; null: it is clear without any one of them. */
@@ -145,7 +145,7 @@ const byWorth = (a: Finding, b: Finding) =>
   (a.id < b.id ? -1 : 1);
 
 function describe(judged: Judged, speech: Speech): Finding {
-  const { candidate, interval, level, adjustedP, isReplicated, series } = judged;
+  const { candidate, interval, level, adjustedP, status, series } = judged;
   const { code, subject, grade, gradeReasons, look } = candidate;
   const { gain, ...words } = candidate.tell(interval, speech);
   return {
@@ -153,7 +153,7 @@ function describe(judged: Judged, speech: Speech): Finding {
     code,
     grade,
     gradeReasons: gradeReasons.map((say) => say(speech)),
-    status: isReplicated ? 'replicated' : 'new',
+    status,
     partOf: null,
     subject,
     ...words,

@@ -1,12 +1,15 @@
 // Whether a finding stands on many: it is computed again without each crowd of sessions that could be one stranger's work, and on
 // the days before, which the memo shares with nothing.
 import { DAY_MS } from '../../domain/time.ts';
-import type { Candidate } from './candidate.ts';
+import { twoSidedP } from '../statistics/t.ts';
+import type { Candidate, Detected } from './candidate.ts';
 import { within } from './cells.ts';
+import { TRIED_MIN } from './detectors/submit-blocked.ts';
 import type { MemoInput } from './input.ts';
 import { findingId, type Known } from './judge.ts';
 
-type Detect = (input: MemoInput) => Candidate[];
+/** What days show; `tooLittle`: they have too few sessions for any finding, or there are too few of them. */
+type Detect = (input: MemoInput) => Detected & { tooLittle: boolean };
 
 /** A crowd with more of the sessions than this is the journey itself: one that was imported, or is sent by a server. */
 const CROWD_SHARE_MAX = 0.5;
@@ -14,16 +17,16 @@ const P_MAX = 0.05;
 
 /** Each cut of the data is computed once, when something asks for it. */
 export function cutsOf(input: MemoInput, detect: Detect): (candidate: Candidate) => Known {
-  const made = new Map<string, Map<string, Candidate>>();
+  const made = new Map<string, Cut>();
   const cut = (name: string, make: () => MemoInput) => {
-    const known = made.get(name) ?? new Map(detect(make()).map((one) => [findingId(one.code, one.subject), one]));
+    const known = made.get(name) ?? cutOf(detect(make()));
     made.set(name, known);
     return known;
   };
   const crowds = crowdsOf(input);
   return (candidate) => {
     const id = findingId(candidate.code, candidate.subject);
-    const pIn = (candidates: ReadonlyMap<string, Candidate>) => {
+    const pIn = ({ candidates }: Cut) => {
       const again = candidates.get(id);
       return again && isSameWay(candidate, again) ? again.p : 1;
     };
@@ -31,9 +34,38 @@ export function cutsOf(input: MemoInput, detect: Detect): (candidate: Candidate)
     return {
       p: Math.max(0, ...ps),
       goneWithout: crowds.filter((_, at) => (ps[at] ?? 1) > P_MAX),
-      isReplicated: () => pIn(cut('before', () => before(input))) <= P_MAX,
+      before: () => {
+        const days = cut('before', () => before(input));
+        if (pIn(days) <= P_MAX) return 'replicated';
+        return couldShow(candidate, id, days) ? 'new' : 'too_few';
+      },
     };
   };
+}
+
+interface Cut {
+  candidates: ReadonlyMap<string, Candidate>;
+  notTested: ReadonlySet<string>;
+  tooLittle: boolean;
+}
+
+const cutOf = ({ candidates, notTested, tooLittle }: ReturnType<Detect>): Cut => ({
+  candidates: new Map(candidates.map((one) => [findingId(one.code, one.subject), one])),
+  notTested: new Set(notTested.filter(lacksSessions).map((one) => findingId(one.code, one.subject))),
+  tooLittle,
+});
+
+/** Where enough sessions came and few of them left or were stopped, those days say so. */
+const lacksSessions = ({ code, need, of }: Detected['notTested'][number]) =>
+  of === undefined && (code !== 'submit_blocked' || need === TRIED_MIN);
+
+/** Whether something of this size would be more than chance in those days. */
+function couldShow({ estimand, estimate }: Candidate, id: string, { candidates, notTested, tooLittle }: Cut): boolean {
+  const again = candidates.get(id);
+  if (!again) return !tooLittle && !notTested.has(id);
+  if (estimand === 'share') return true;
+  const size = estimand === 'oddsRatio' ? Math.log(estimate) : estimate;
+  return twoSidedP(size / again.standardError, again.df) <= P_MAX;
 }
 
 const isSameWay = (one: Candidate, other: Candidate) =>

@@ -256,7 +256,7 @@ export async function labelledFields(
 }
 
 /** Figures with what they leave out, or count although it is excluded. */
-async function withExcluded<Figures>(
+export async function withExcluded<Figures>(
   { store, question, excluding }: AskedFigures,
   figures: Promise<Figures>,
 ): Promise<Figures & { excluded: ExcludedSessions }> {

@@ -23,7 +23,7 @@ import { answers, streamed } from '../request/answers.ts';
 import { sendFile } from '../request/artifacts.ts';
 import { keyWithEither } from '../request/auth.ts';
 import type { App, Service } from '../request/service.ts';
-import { type AskedFigures, labelledFields, readQuestion } from './figures.ts';
+import { type AskedFigures, labelledFields, readQuestion, withExcluded } from './figures.ts';
 
 const FORMATS = ['pdf', 'html', 'md'] as const;
 
@@ -59,7 +59,7 @@ export function reportRoutes(app: App, service: Service): void {
       const { store, journey, question } = scope;
       const isOfMarks = query.only !== undefined || query.without !== undefined;
       const [figures, began, marked] = await Promise.all([
-        journeyFigures(store, journey, question, chooseInterval(question.period, interval)),
+        withExcluded(scope, journeyFigures(store, journey, question, chooseInterval(question.period, interval))),
         trackedSince(store, question),
         isOfMarks ? undefined : countMarkedSides(store, question, LEFT_OUT),
       ]);

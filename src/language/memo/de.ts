@@ -316,7 +316,11 @@ export default {
       C: 'es tritt zusammen auf; wer in welcher Gruppe ist, entschied nicht der Zufall',
       D: 'eine Beschreibung, oder für mehr fehlt zu viel',
     },
-    status: { new: 'Die Tage davor zeigen es nicht.', replicated: 'Die Tage davor zeigen es ebenfalls.' },
+    status: {
+      new: 'Die Tage davor zeigen es nicht.',
+      replicated: 'Die Tage davor zeigen es ebenfalls.',
+      too_few: 'Die Tage davor haben zu wenige Sitzungen, um zu sagen, ob sie es zeigen.',
+    },
     gain: 'Was es wert sein kann: {ends, select, same {etwa {low, number}} other {{low, number} bis {high, number}}} Personen mehr, die in {days, number} Tagen abschließen. Mehr als {ceiling, number} können es nicht sein.',
     change: 'Was unsere Meinung ändern würde:',
     plot: '{estimand}: {text}. {headline}',

@@ -303,7 +303,11 @@ export default {
       C: 'it goes together; chance did not decide who is in which group',
       D: 'a description, or too much is missing for more',
     },
-    status: { new: 'The days before do not show it.', replicated: 'The days before show it, too.' },
+    status: {
+      new: 'The days before do not show it.',
+      replicated: 'The days before show it, too.',
+      too_few: 'The days before have too few sessions to tell whether they show it.',
+    },
     gain: 'What it could be worth: {ends, select, same {about {low, number}} other {{low, number} to {high, number}}} more people who complete in {days, number} days. It cannot be more than {ceiling, number}.',
     change: 'What would change our mind:',
     plot: '{estimand}: {text}. {headline}',

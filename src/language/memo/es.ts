@@ -310,7 +310,11 @@ export default {
       C: 'va junto; el azar no decidió quién está en qué grupo',
       D: 'una descripción, o falta demasiado para decir más',
     },
-    status: { new: 'Los días anteriores no lo muestran.', replicated: 'Los días anteriores también lo muestran.' },
+    status: {
+      new: 'Los días anteriores no lo muestran.',
+      replicated: 'Los días anteriores también lo muestran.',
+      too_few: 'Los días anteriores tienen muy pocas sesiones para saber si lo muestran.',
+    },
     gain: 'Lo que podría valer: {ends, select, same {alrededor de {low, number}} other {de {low, number} a {high, number}}} personas más que completan en {days, number} días. No puede ser más de {ceiling, number}.',
     change: 'Qué nos haría cambiar de opinión:',
     plot: '{estimand}: {text}. {headline}',

@@ -314,7 +314,11 @@ export default {
       C: 'cela va ensemble ; le hasard n’a pas décidé qui est dans quel groupe',
       D: 'une description, ou il manque trop pour en dire plus',
     },
-    status: { new: 'Les jours d’avant ne le montrent pas.', replicated: 'Les jours d’avant le montrent aussi.' },
+    status: {
+      new: 'Les jours d’avant ne le montrent pas.',
+      replicated: 'Les jours d’avant le montrent aussi.',
+      too_few: 'Les jours d’avant ont trop peu de sessions pour dire s’ils le montrent.',
+    },
     gain: 'Ce que cela peut valoir : {ends, select, same {environ {low, number}} other {{low, number} à {high, number}}} personnes de plus qui terminent en {days, number} jours. Cela ne peut pas dépasser {ceiling, number}.',
     change: 'Ce qui nous ferait changer d’avis :',
     plot: '{estimand} : {text}. {headline}',

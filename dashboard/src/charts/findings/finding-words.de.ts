@@ -36,7 +36,7 @@ export default {
     nobodyStoppedWhere: 'An keinem Schritt, den genügend Sitzungen sahen, brach jemand ab.',
     noStepStandsOut: 'Kein Schritt sticht heraus.',
     mostStopped:
-      'Die meisten brachen am Schritt {step} ab: {left} der {reached, number}, die ihn sahen ({share}-Intervall {range}).',
+      'Der Schritt, bei dem die meisten abbrachen, ist {step}: {left} der {reached, number}, die ihn sahen ({share}-Intervall {range}).',
   },
   seriesFindingWords: {
     noSessions: 'Keine Sitzungen in diesem Zeitraum.',

@@ -17,6 +17,7 @@ import { findingWords as words } from './words.ts';
 const SEEN = {
   new: words.newInThisMemo,
   replicated: words.foundBeforeInOther,
+  too_few: words.tooFewBefore,
 };
 
 export function Finding({

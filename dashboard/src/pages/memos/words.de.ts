@@ -35,6 +35,7 @@ export default {
   findingWords: {
     newInThisMemo: 'Die Tage davor zeigen es nicht.',
     foundBeforeInOther: 'Die Tage davor zeigen es auch.',
+    tooFewBefore: 'Die Tage davor haben zu wenige Sitzungen, um zu sagen, ob sie es zeigen.',
     whatToDo: 'Was zu tun ist:',
     whatItCouldBe: 'Was es bringen könnte:',
     completedSessionsIn:

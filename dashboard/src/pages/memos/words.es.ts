@@ -35,6 +35,7 @@ export default {
   findingWords: {
     newInThisMemo: 'Los días anteriores no lo muestran.',
     foundBeforeInOther: 'Los días anteriores también lo muestran.',
+    tooFewBefore: 'Los días anteriores tienen muy pocas sesiones para saber si lo muestran.',
     whatToDo: 'Qué hacer:',
     whatItCouldBe: 'Qué podría aportar:',
     completedSessionsIn:

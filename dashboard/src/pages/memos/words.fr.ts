@@ -36,6 +36,7 @@ export default {
   findingWords: {
     newInThisMemo: 'Les jours précédents ne le montrent pas.',
     foundBeforeInOther: 'Les jours précédents le montrent aussi.',
+    tooFewBefore: 'Les jours précédents ont trop peu de sessions pour dire s’ils le montrent.',
     whatToDo: 'Que faire :',
     whatItCouldBe: 'Ce que cela pourrait apporter :',
     completedSessionsIn:

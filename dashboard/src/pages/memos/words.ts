@@ -37,6 +37,7 @@ export const compareWords = messages('pages/memos.compareWords', {
 export const findingWords = messages('pages/memos.findingWords', {
   newInThisMemo: 'The days before do not show it.',
   foundBeforeInOther: 'The days before show it, too.',
+  tooFewBefore: 'The days before have too few sessions to tell whether they show it.',
   whatToDo: 'What to do:',
   whatItCouldBe: 'What it could be worth:',
   completedSessionsIn:

@@ -9,7 +9,7 @@ import { gainOf } from '../gain.ts';
 import type { Place, Scene } from '../scene.ts';
 import type { Said, Speech } from '../words.ts';
 
-const TRIED_MIN = 200;
+export const TRIED_MIN = 200;
 const STOPPED_MIN = 20;
 const MARGIN = 0.05;
 const SHARE = 0.08;
