@@ -75,7 +75,10 @@ it('makes a memo, shows its findings, keeps a decision, and saves it as a file',
   await finding.getByRole('row', { name: /^Visits on mobile/ }).waitFor();
   await finding.getByText(/^Method: shares within the same devices and languages/).waitFor();
   await expectAccessible(page);
+  // A reload would take back what is still on its way.
+  const kept = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
   await finding.getByLabel('What is done about it').selectOption('planned');
+  await kept;
   await expect
     .poll(async () => (await page.reload()) && finding.getByLabel('What is done about it').inputValue())
     .toBe('planned');
