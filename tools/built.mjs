@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const NOTE = 'node_modules/.cache/waymark/built';
 const OUTPUTS = ['src/cli/waymark.js', 'embed/manifest.json', 'dashboard/index.html', 'help/index.html'];
-/** What no build reads, at the top of the checkout. */
+/** Names at the top of the checkout that no build reads. */
 const OTHERS = /^(\..*|node_modules|dist|data|coverage|test|bench|browsers|deploy)$/;
 
 /** A folder is as new as what was last added to it or taken away. */

@@ -14,6 +14,7 @@ import type { SimulationResult } from '../domain/simulation-result.ts';
 import { DAY_MS, MINUTE_MS } from '../domain/time.ts';
 import { inEveryLanguage, inLanguage } from '../language/spoken.ts';
 import { ALL_TIME, type AskedSessions, askSessions, type Sessions } from '../sessions/ask.ts';
+import { settingsKey } from '../sessions/rollups.ts';
 import { type MemoEngines, sessionsFor } from './engines.ts';
 import type { Control } from './queue.ts';
 import { type Fitted, gatherErrors, gatherFitted } from './simulation/gather.ts';
@@ -89,7 +90,7 @@ export function openSimulator(engines: MemoEngines): Simulator {
   };
 }
 
-/** Of any sessions: what a model depends on is the same for all. */
+/** Any sessions: what a model depends on is the same for all. */
 const ANY = { period: ALL_TIME, filter: {} };
 
 /** Exclusions and endings are read once: a model is made of those that its key names, whatever is set meanwhile. */
@@ -104,11 +105,10 @@ function keyOf(
   { days, to, zone, countsMarked }: SimulationOrder,
   { id, steps }: Journey,
   dates: readonly number[],
-  { keptSince, exclusions, declarations, lastSteps }: AskedSessions,
+  asked: AskedSessions,
 ): string {
-  const excluded = exclusions.map(({ journeyId, excluded }) => [journeyId, excluded]);
   const keys = steps.map(({ stepKey }) => stepKey);
-  const about = [id, days, to, zone, countsMarked, keys, dates, keptSince, excluded, declarations, lastSteps];
+  const about = [id, days, to, zone, countsMarked, keys, dates, asked.keptSince, ...settingsKey(asked)];
   return createHash('sha256').update(JSON.stringify(about)).digest('base64');
 }
 

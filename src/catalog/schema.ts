@@ -4,7 +4,7 @@ import { StartRefused } from '../domain/error.ts';
 import { schema as of0_1_0 } from './schema/0.1.0.ts';
 import { schema as of0_2_0 } from './schema/0.2.0.ts';
 
-/** What a version added. Once its statements have run, the record holds its names: until 0.2.0, each change had one. */
+/** A version's additions. Once its statements have run, the record holds its names: until 0.2.0, each change had one. */
 export interface CatalogVersion {
   version: string;
   names: string;

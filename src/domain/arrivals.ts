@@ -8,7 +8,7 @@ const instant = (description: string) => Type.String({ format: 'date-time', desc
 export const HEALTH_LEVELS = ['green', 'amber', 'red'] as const;
 export const HEALTH_STATES = ['arriving', 'not_installed', 'silent', 'nobody_completes', 'attention'] as const;
 
-/** What can be used up: the hour of a journey, the minute of an origin it does not know, the hour of a network, the day of an organization. */
+/** Limits that can be used up: the hour of a journey, the minute of an origin it does not know, the hour of a network, the day of an organization. */
 export const INGEST_LIMITS = ['journey_hour', 'origin_minute', 'network_hour', 'organization_day'] as const;
 
 export const UsedUp = Type.Object({

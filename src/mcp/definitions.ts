@@ -2,7 +2,7 @@
 // defines it. A test holds that every figure of an answer has its definition, and that the sections exist.
 import { STEP_FIGURES, SUMMARY_FIGURES } from '../domain/figure-list.ts';
 import type { Definitions } from './figure.ts';
-import { definitionsIn } from './listed.ts';
+import { definitionIn, definitionsIn } from './listed.ts';
 
 const METRICS = {
   declared: ['Completed sessions whose success a page, a call or a server declared.', 'declared-likely-unknown'],
@@ -78,7 +78,7 @@ function definitionOf(name: FigureName): Definitions[string] {
   if (listed) return listed;
   if (name in METRICS) {
     const [definition, section] = METRICS[name as keyof typeof METRICS];
-    return { definition, at: `/help/metrics#${section}` };
+    return definitionIn(definition, section);
   }
   const [definition, page] = MEMOS[name as keyof typeof MEMOS];
   return { definition, at: `/help/${page}` };

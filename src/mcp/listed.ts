@@ -21,5 +21,11 @@ export const describeListed = <List extends FigureList>(
     return unit === 'seconds' ? secondsFigure(value as number | null, n) : counted(value as number, n);
   });
 
+/** A sentence, and where docs/metrics.md defines it. */
+export const definitionIn = (definition: string, section: string): Definitions[string] => ({
+  definition,
+  at: `/help/metrics#${section}`,
+});
+
 export const definitionsIn = (list: FigureList): Definitions =>
-  each(list, ({ description, section }) => ({ definition: description, at: `/help/metrics#${section}` }));
+  each(list, ({ description, section }) => definitionIn(description, section));

@@ -222,12 +222,19 @@ const mergedKey = (days: readonly { key: string }[]) =>
 /** An exclusion, whichever it is in a list: of two kinds with the same text, another column is meant. */
 const asKey = ({ journeyId, excluded }: QuestionExclusion) => [journeyId, excluded];
 
-/** What a statement's rows of a day depend on, but for its rows of sessions. */
-function keyOf(
-  { journeyIds, zone, filter, exclusions, declarations, lastSteps }: SessionsQuestion,
-  rollup: Pick<Rollup<Summed>, 'name' | 'params'>,
-) {
-  const about = [journeyIds, zone, filter, exclusions.map(asKey), declarations, lastSteps, rollup.params];
+type Settings = Pick<SessionsQuestion, 'exclusions' | 'declarations' | 'lastSteps'>;
+
+/** Settings of the organization and its journeys that an answer depends on, for the key under which it is kept. */
+export const settingsKey = ({ exclusions, declarations, lastSteps }: Settings) => [
+  exclusions.map(asKey),
+  declarations,
+  lastSteps,
+];
+
+/** The key of what a statement's rows of a day depend on, but for its rows of sessions. */
+function keyOf(question: SessionsQuestion, rollup: Pick<Rollup<Summed>, 'name' | 'params'>) {
+  const { journeyIds, zone, filter } = question;
+  const about = [journeyIds, zone, filter, ...settingsKey(question), rollup.params];
   return `${rollup.name} ${createHash('sha256').update(JSON.stringify(about)).digest('base64')}`;
 }
 

@@ -16,7 +16,7 @@ import { schema as of0_1_0 } from './schema/0.1.0.ts';
 import { schema as of0_2_0 } from './schema/0.2.0.ts';
 import { schema as of0_3_0 } from './schema/0.3.0.ts';
 
-/** What a version added. Once all of its statements have run, `schema_versions` holds its number: numbers of earlier versions go up with each statement. */
+/** A version's additions. Once all of its statements have run, `schema_versions` holds its number: numbers of earlier versions go up with each statement. */
 export interface StoreVersion {
   version: string;
   number: number;

@@ -38,7 +38,7 @@ it('shows the bounds of a rate that nobody confirmed, and confirms a page by one
   const series = overview.locator('#completion-over-time');
   await series.getByText(doubt, { exact: true }).waitFor();
   await openMore(overview);
-  // Of too few sessions for a share, in counts.
+  // In counts, since these are too few sessions for a share.
   const ofHalf = 'Not confirmed: between 0 and 10 of 20 (6 likely, 4 unknown)';
   await overview.locator('#devices .row-chart-warning').getByText(ofHalf).first().waitFor();
   const counts = { Sessions: '20', Completed: '6', 'Completed, declared': '0', 'Completed, likely': '6' };

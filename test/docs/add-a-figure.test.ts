@@ -11,7 +11,7 @@ import { readDocument } from './document.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What is written after a text of a file that comes once, or as often as there are additions. */
+/** An addition, written after a text of a file that comes once, or as often as there are additions. */
 type Edit = readonly [file: string, after: string, ...additions: string[]];
 
 const EDITS: readonly Edit[] = [
@@ -106,7 +106,7 @@ const ENVIRONMENT = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST_COSTS|NODE_OPTIONS)/.test(name)),
 );
 
-/** What is changed is copied; folders that nobody changes are linked. */
+/** Folders with changes are copied; those that nobody changes are linked. */
 function copySources(): string {
   const copy = mkdtempSync(join(tmpdir(), 'waymark-figure-'));
   for (const entry of readdirSync(ROOT, { withFileTypes: true })) {

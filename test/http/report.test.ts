@@ -241,7 +241,7 @@ it('names the step that the dashboard names, also where sends at the last one ha
       expect(named?.stepKey).toBe(/“\u2068(.+?)\u2069”/.exec(funnelFinding(steps, ended as Summary))?.[1]);
       if (named === undefined && worstStep(steps, 0) !== undefined) unsure += 1;
     }),
-    // Of the 126 who left the last step, 93 sent it.
+    // Among the 126 who left the last step, 93 sent it.
     {
       numRuns: 500,
       examples: [

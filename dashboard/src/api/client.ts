@@ -23,7 +23,7 @@ export const UNREACHABLE = words.unreachable;
  * it, 30 s for its turn and 20 s for its statement (docs/limits.md). One that says nothing for longer hangs.
  */
 const ANSWER_MS_MAX = 70_000;
-/** Of what was waited for in vain, the next try waits twice as long: the totals of a very large journey may take their time. */
+/** The next try of what was waited for in vain waits twice as long: the totals of a very large journey may take their time. */
 const patience = new Map<string, number>();
 
 /** No answer within that time: the service is away, as far as a page can say. */

@@ -78,9 +78,9 @@ export interface MemoInput {
   tracking: TrackingRow[];
   unknownSteps: { stepKey: string; reached: number }[];
   loss: LossRow[];
-  /** Stays of the window and of as many days before it. */
   /** Time of those that left, with the cap of the burden. */
   lost: LostTime[];
+  /** Stays of the window and of as many days before it. */
   stays: StayRow[];
   episodes: EpisodeRow[];
   /** Submits of the window and of the days before it. */

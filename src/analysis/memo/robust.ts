@@ -8,7 +8,7 @@ import { TRIED_MIN } from './detectors/submit-blocked.ts';
 import type { MemoInput } from './input.ts';
 import { findingId, type Known } from './judge.ts';
 
-/** What days show; `tooLittle`: they have too few sessions for any finding, or there are too few of them. */
+/** Everything that days show; `tooLittle`: they have too few sessions for any finding, or there are too few of them. */
 type Detect = (input: MemoInput) => Detected & { tooLittle: boolean };
 
 /** A crowd with more of the sessions than this is the journey itself: one that was imported, or is sent by a server. */

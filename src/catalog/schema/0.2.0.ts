@@ -1,4 +1,4 @@
-// What 0.2.0 added to the catalog of 0.1.0, frozen.
+// The additions of 0.2.0 to the catalog of 0.1.0, frozen.
 export const schema = {
   version: '0.2.0',
   names: `010_audit 011_membership 012_second_factor 020_page_secrets 030_erasures 050_artifacts 061_annotations

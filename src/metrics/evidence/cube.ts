@@ -173,7 +173,6 @@ export async function fingerprintSessions(store: Store, visits: SessionsQuestion
   return row?.fingerprint ?? '';
 }
 
-/** Sessions that carry any of the marks, and those that carry each of them. */
 /** Sessions with one of the marks and all others, as far as they are over. */
 export interface MarkedSides {
   sessions: number;
@@ -193,6 +192,7 @@ export async function countMarkedSides(store: Store, visits: SessionsQuestion, b
   return { sessions, completed, others: { sessions: others, completed: othersCompleted } };
 }
 
+/** Sessions that carry any of the marks, and those that carry each of them. */
 export async function countMarked(
   store: Store,
   visits: SessionsQuestion,

@@ -8,7 +8,7 @@ import {
 } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 
-/** Of journeys of which exclusions leave no session of the period: how many they leave out. */
+/** Counts the sessions that exclusions leave out, of journeys of which they leave none in the period. */
 export async function countAllExcluded(
   store: Store,
   question: SessionsQuestion,

@@ -1,4 +1,4 @@
-// What 0.2.0 changed in the event store of 0.1.0, frozen.
+// The changes of 0.2.0 in the event store of 0.1.0, frozen.
 export const schema = {
   version: '0.2.0',
   number: 62,

@@ -1,4 +1,4 @@
-// What 0.3.0 changes in the event store of 0.2.0.
+// The changes of 0.3.0 in the event store of 0.2.0.
 export const schema = {
   version: '0.3.0',
   number: 63,

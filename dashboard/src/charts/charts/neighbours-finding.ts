@@ -14,10 +14,11 @@ interface Neighbour {
 const SHARES_NAMED_MAX = 3;
 
 export function neighboursFinding(items: readonly Neighbour[]): string {
-  const [most, next, ...others] = items.toSorted((a, b) => b.count - a.count);
+  const sorted = items.toSorted((a, b) => b.count - a.count);
+  const [most, next] = sorted;
   if (!most) return '';
-  const told = ({ name, count, rate }: Neighbour) => ({ name: isolated(name), rate: countOf(count, rate) });
-  if ((most.rate ?? 0) > 0.5 && most.count > (next?.count ?? 0)) return words.mostlyOfTheSessions(told(most));
-  const named = [most, next, ...others].filter((item) => item !== undefined).slice(0, SHARES_NAMED_MAX);
-  return words.sharesOfTheSessions({ shares: listed(named.map((item) => words.nameAndShare(told(item)))) });
+  const shown = ({ name, count, rate }: Neighbour) => ({ name: isolated(name), rate: countOf(count, rate) });
+  if ((most.rate ?? 0) > 0.5 && most.count > (next?.count ?? 0)) return words.mostlyOfTheSessions(shown(most));
+  const shares = sorted.slice(0, SHARES_NAMED_MAX).map((item) => words.nameAndShare(shown(item)));
+  return words.sharesOfTheSessions({ shares: listed(shares) });
 }

@@ -39,27 +39,27 @@ export interface Loop {
   readonly sessions: number;
 }
 
-/** The loops in paths, by sessions, each once: from the step that most of its sessions began it at. */
+/** The loops in paths, by sessions, each once: as most of its sessions went, from the step that they began it at. */
 export function loopsOf(paths: readonly Path[]): Loop[] {
-  const loops = new Map<string, { sessions: number; begun: Map<string, number> }>();
+  const loops = new Map<string, Map<string, Loop>>();
   for (const { steps, sessions } of paths) {
-    const found = new Map(
-      shortestLoops(steps)
-        .map((loop) => [turned(loop), loop] as const)
-        .reverse(),
-    );
-    for (const [id, loop] of found) {
-      const { sessions: before, begun } = loops.get(id) ?? { sessions: 0, begun: new Map<string, number>() };
-      const way = JSON.stringify(loop);
-      begun.set(way, (begun.get(way) ?? 0) + sessions);
-      loops.set(id, { sessions: before + sessions, begun });
+    const gone = new Set<string>();
+    for (const loop of shortestLoops(steps)) {
+      const id = turned(loop);
+      if (gone.has(id)) continue;
+      gone.add(id);
+      const ways = loops.get(id) ?? new Map<string, Loop>();
+      const way = loop[0] ?? '';
+      ways.set(way, { steps: loop, sessions: (ways.get(way)?.sessions ?? 0) + sessions });
+      loops.set(id, ways);
     }
   }
-  const most = (begun: ReadonlyMap<string, number>) =>
-    [...begun].reduce((one, other) => (other[1] > one[1] ? other : one))[0];
-  return [...loops.values()]
-    .map(({ sessions, begun }) => ({ steps: JSON.parse(most(begun)) as string[], sessions }))
-    .sort((a, b) => b.sessions - a.sessions || a.steps.length - b.steps.length);
+  return [...loops.values()].map(asMostWent).sort((a, b) => b.sessions - a.sessions || a.steps.length - b.steps.length);
+}
+
+function asMostWent(ways: ReadonlyMap<string, Loop>): Loop {
+  const all = [...ways.values()].sort((a, b) => b.sessions - a.sessions);
+  return { steps: all[0]?.steps ?? [], sessions: all.reduce((sum, { sessions }) => sum + sessions, 0) };
 }
 
 /** From a step to its next occurrence, unless a loop lies within: that one is counted by itself. */

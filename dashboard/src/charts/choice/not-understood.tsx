@@ -11,7 +11,7 @@ import { notUnderstoodWords as words } from './words.ts';
 
 interface NotUnderstoodProps {
   misread: readonly (readonly [name: string, value: string])[];
-  /** What was chosen instead. */
+  /** The choice that is shown instead. */
   search: string;
 }
 

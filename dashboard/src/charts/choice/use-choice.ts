@@ -8,7 +8,7 @@ import { type Choice, comparedQuestionOf, misreadIn, questionOf, readChoice, wri
 
 interface ChoiceState {
   readonly choice: Choice;
-  /** What the address says of the choice and cannot be read. */
+  /** Parts of the address that cannot be read, each with its value. */
   readonly misread: ReturnType<typeof misreadIn>;
   /** The date in the organization's time zone. */
   readonly today: string;

@@ -18,7 +18,7 @@ export function doubtOfLeaving(left: number, reached: number, certainty: Certain
   return doubtOf(certainty, left - unknown, left + likely, reached);
 }
 
-/** Of too few sessions for a share, the bounds are counts: a headline of these is made of counts, too. */
+/** The bounds are counts where sessions are too few for a share: a headline of these is made of counts, too. */
 function doubtOf(certainty: Certainty, low: number, high: number, sessions: number): string | undefined {
   if (!isDoubtful(certainty) || sessions === 0) return undefined;
   const bounds =

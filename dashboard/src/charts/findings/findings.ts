@@ -26,7 +26,7 @@ import {
   tagFindingWords,
   timeFindingWords as timeWords,
 } from './finding-words.ts';
-import { isLast, rankSteps, surelyLeft } from './look-next.ts';
+import { lastOf, rankSteps } from './look-next.ts';
 
 export function countChange(now: number, before: number, { where, refusal }: Versus): string {
   const value = count(before);
@@ -133,11 +133,10 @@ export function funnelFinding(
 function standout(steps: readonly StepFigures[], unknown: number): string {
   if (steps.every(({ reached }) => reached === 0)) return stepFinding.noStepWasReached;
   if (steps.every(({ left }) => left === 0)) return stepFinding.nobodyStopped;
-  const { top, next, close } = rankSteps(steps);
+  const { top, close, isSure } = rankSteps(steps, lastOf(steps), unknown);
   if (!top) return stepFinding.tooFew({ enough: ENOUGH_SESSIONS });
   if (top.left === 0) return stepFinding.nobodyStoppedWhere;
-  const sure = surelyLeft(top, isLast(top, steps) ? unknown : 0);
-  if (close.length > 0 || (next && sure <= (next.abandonment.rate ?? 0))) return stepFinding.noStepStandsOut;
+  if (close.length > 0 || !isSure) return stepFinding.noStepStandsOut;
   return stepFinding.mostStopped({
     ...{ step: quoted(top.name), reached: top.reached },
     left: countOf(top.left, top.abandonment.rate),

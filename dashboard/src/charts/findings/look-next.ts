@@ -16,14 +16,24 @@ export interface Advice {
   readonly text: string;
 }
 
-export const rankSteps = (steps: readonly StepFigures[]) =>
-  rank(steps, ({ abandonment, reached }) => ({ share: abandonment, sessions: reached }));
+type Loss = Pick<StepFigures, 'reached' | 'left' | 'abandonment'>;
+
+/**
+ * Steps by the share that left them. `sure`: of the highest, the share without the `unknown` sends of the `last` step that have no answer,
+ * which count as left there and may all have completed; `isSure`: it is the highest without them, too.
+ */
+export function rankSteps<Step extends Loss>(steps: readonly Step[], last: Step | undefined, unknown: number) {
+  const ranking = rank(steps, ({ abandonment, reached }) => ({ share: abandonment, sessions: reached }));
+  const { top, next } = ranking;
+  const sure = top ? surelyLeft(top, top === last ? unknown : 0) : 0;
+  return { ...ranking, sure, isSure: !next || sure > (next.abandonment.rate ?? 0) };
+}
 
 /** `unknown`: sessions that sent the last step without an answer. */
 export function whatToLookAtNext(steps: readonly StepFigures[], unknown = 0): Advice {
   const none = (text: string, highest?: StepFigures): Advice => ({ step: undefined, highest, text });
   if (steps.every(({ reached }) => reached === 0)) return none(words.noSessionHasSeen);
-  const { top, next, close, tooFew } = rankSteps(steps);
+  const { top, next, close, tooFew, sure, isSure } = rankSteps(steps, lastOf(steps), unknown);
   if (!top) return none(words.tooFew({ enough: ENOUGH_SESSIONS }));
   const withUnjudged = (text: string) => [text, ...unjudged(tooFew, top)].join(' ');
   if (top.left === 0) return none(withUnjudged(words.nobodyStopped));
@@ -34,8 +44,7 @@ export function whatToLookAtNext(steps: readonly StepFigures[], unknown = 0): Ad
     return none(withUnjudged(words.noneStandsOut({ step: quoted(top.name), ...stopped, others })), top);
   }
   const nextOne = { next: quoted(next.name), rate: percent(next.abandonment.rate) };
-  const sure = surelyLeft(top, isLast(top, steps) ? unknown : 0);
-  if (sure <= (next.abandonment.rate ?? 0)) {
+  if (!isSure) {
     const unsure = { step: quoted(top.name), ...stopped, unknown, low: percent(Math.max(0, sure)) };
     return none(withUnjudged(words.sentButUnknown({ ...unsure, ...nextOne })), top);
   }
@@ -47,11 +56,11 @@ export function whatToLookAtNext(steps: readonly StepFigures[], unknown = 0): Ad
 }
 
 /** The share that left a step, without sends of the last one that have no answer; a test holds that pages and the report name the same step. */
-export const surelyLeft = ({ left, reached }: Pick<StepFigures, 'left' | 'reached'>, unknown: number): number =>
-  (left - unknown) / reached;
+export const surelyLeft = ({ left, reached }: Loss, unknown: number): number => (left - unknown) / reached;
 
-export const isLast = ({ index }: StepFigures, steps: readonly StepFigures[]) =>
-  index !== null && steps.every((other) => (other.index ?? 0) <= index);
+/** The configured step with the highest index. */
+export const lastOf = (steps: readonly StepFigures[]) =>
+  steps.find(({ index }) => index !== null && steps.every((other) => (other.index ?? 0) <= index));
 
 /** Steps that too few sessions saw are named where their share may be the highest, so that none is left out in silence. */
 function unjudged(tooFew: readonly StepFigures[], top: StepFigures): string[] {

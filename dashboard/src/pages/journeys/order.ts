@@ -2,9 +2,9 @@
 // reaches its targets.
 import type { JourneyOverview } from '../../../../src/domain/figures.ts';
 import { percent, signedPoints } from '../../charts/choice/format.ts';
-import { compare, difference, ENOUGH_SESSIONS, rank } from '../../charts/findings/compare.ts';
+import { compare, difference, ENOUGH_SESSIONS } from '../../charts/findings/compare.ts';
 import { rateTarget, timeTarget } from '../../charts/findings/findings.ts';
-import { surelyLeft } from '../../charts/findings/look-next.ts';
+import { rankSteps, surelyLeft } from '../../charts/findings/look-next.ts';
 import { ORDERS, orderWords as words } from './words.ts';
 
 export type Order = keyof typeof ORDERS;
@@ -63,18 +63,14 @@ const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a - b);
 
 type Loss = JourneyOverview['steps'][number];
 
-const rankLosses = (steps: readonly Loss[]) =>
-  rank(steps, ({ abandonment, reached }) => ({ share: abandonment, sessions: reached }));
-
 /** The step where most people stop, or why none is named. `unknown`: sessions that sent the last step without an answer. */
 export function worstStep(steps: readonly Loss[], unknown: number): { step: Loss | undefined; why: string } {
   const none = (why: string) => ({ step: undefined, why });
-  const { top, next, close } = rankLosses(steps);
+  const { top, close, isSure } = rankSteps(steps, steps.at(-1), unknown);
   if (!top) return none(words.tooFewToSay);
   if (top.left === 0) return none(words.nobodyStopped);
   if (close.length > 0) return none(words.noStepStandsOut);
-  const sure = surelyLeft(top, top === steps.at(-1) ? unknown : 0);
-  return next && sure <= (next.abandonment.rate ?? 0) ? none(words.sentButUnknown) : { step: top, why: '' };
+  return isSure ? { step: top, why: '' } : none(words.sentButUnknown);
 }
 
 /** The completion rate beside that of the period before, by the rule of every caption: `+2.1 points`, `from 37.5%`. */
