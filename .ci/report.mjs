@@ -1,4 +1,4 @@
-// What test runners report, as JSON. `failed REPORT` prints the files with failures, a line each. `count REPORT…` prints each
+// Reads the JSON reports of test runners. `failed REPORT` prints the files with failures, a line each. `count REPORT…` prints each
 // failure, and last of all how many tests passed, failed and were skipped; what a later report says of a file counts.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';

@@ -1,7 +1,7 @@
 // How soon a page of the dashboard can be used by somebody who has never opened it: an empty cache, a new browser profile
 // for each load, the service on the same machine. Needs `npm run build`:
 //   node bench/pages.mjs [--loads 15] [--visitors 2000] [--json file]
-// Time to interactive is told as browsers' tools define it: when what the page shows has come and been drawn, and its
+// Time to interactive is defined as browsers' tools define it: when what the page shows has come and been drawn, and its
 // thread has been free of long tasks (50 ms) since; here also not before the page's main figure is there.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -210,7 +210,7 @@ async function retrieve() {
   const starts = [service.readyMs];
   try {
     const first = await timed(() => answered(() => service.call('GET', '/api/journeys/large', { key })));
-    add('Retrieve, the first ever: all sessions are folded', 'ms', [first], {});
+    add('The first retrieval ever: all rows of sessions are made', 'ms', [first], {});
     await service.stop();
     for (let run = 0; run < 4; run++) {
       service = await startService(dataDir, PORT);
@@ -340,7 +340,7 @@ async function retrieveUnderLoad(service, key, named) {
         const after = await service.call('GET', '/api/journeys/large', { key });
         times.push(performance.now() - began);
         if (after.healthMetrics.sessionCount <= before.healthMetrics.sessionCount) {
-          throw new Error('a retrieve did not count a session that was acknowledged before it');
+          throw new Error('a retrieved journey did not count a session that was acknowledged before it');
         }
         await delay(50);
       }

@@ -1,5 +1,5 @@
 // Clients during a fault: batches at a steady pace, each sent again until it is acknowledged, as the embed script does, some of them
-// once more although they were; and somebody who reads figures.
+// again although they were; and somebody who reads figures.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -25,8 +25,8 @@ MECHANISMS.forEach(({ name, wanted, rules, holds }, row) => {
     const memo = computeMemo(mechanism(seed, rules).input);
     if (holds(memo)) held++;
     else if (isLoud) {
-      const told = [...memo.alarms, ...memo.findings].map(({ code, headline }) => `${code}: ${headline}`);
-      console.error(`  ${name}, seed ${seed}: ${told.length === 0 ? 'nothing' : told.join(' / ')}`);
+      const lines = [...memo.alarms, ...memo.findings].map(({ code, headline }) => `${code}: ${headline}`);
+      console.error(`  ${name}, seed ${seed}: ${lines.length === 0 ? 'nothing' : lines.join(' / ')}`);
     }
   }
   const { low, high } = wilson(held, runs, 1.96);

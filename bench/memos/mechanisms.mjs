@@ -278,7 +278,7 @@ export const MECHANISMS = [
       memo.findings.every(({ gain, subject }) => gain === null || subject.group?.by !== 'source'),
   },
   {
-    name: 'forty-five visits a day by programs: told apart, nothing to win',
+    name: 'forty-five visits a day by programs: kept apart, nothing to win',
     wanted: 'never',
     rules: { others: (chance) => Array.from({ length: 45 }, () => program(chance)) },
     holds: (memo) => has(memo.facts, 'brief_visits') && memo.findings.every(({ gain }) => gain === null),

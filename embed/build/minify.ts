@@ -23,7 +23,7 @@ export const STORED: Record<string, string> = {
 /** A member of what is sent, by its own name. */
 const SENT = '_tag';
 
-/** A row of the table is what it holds, without the function that takes its reason: the minifier inlines a function of many places where it is told to. */
+/** A row of the table is what it holds, without the function that takes its reason: the minifier inlines a function of many places where an annotation says so. */
 const ROW = /\brule\((?=\s*["'`])/g;
 
 export interface Minified {

@@ -8,11 +8,11 @@ interface Node {
   [member: string]: unknown;
 }
 
-/** What the source calls it. */
+/** Its name in the source. */
 const STATE = 'state';
 
 /**
- * Of a bundle in which the state is declared once and only its members are used, by their names. Throws where it is used as a whole. Lines stay
+ * Makes the members of the state variables of the bundle, which declares it once. Throws where it is used as a whole. Lines stay
  * where they are, so that a source map still says which file each is from.
  */
 export function stateAsVariables(code: string): string {

@@ -98,8 +98,8 @@ const progressOf = (roots: ParentNode[]): Survey['progress'] => {
   if (item && items.length > 1) return { at: items.indexOf(item) + 1, of: items.length };
   const part = all(roots, 'main')[0] ?? document.body;
   const texts = find(part, 'h1,h2,h3,h4,p,span,div,li,legend,small,strong,caption');
-  const told = texts.find((el) => !el.firstElementChild && COUNTED.test(el.textContent) && isShown(el));
-  const found = COUNTED.exec(told?.textContent ?? '');
+  const counter = texts.find((el) => !el.firstElementChild && COUNTED.test(el.textContent) && isShown(el));
+  const found = COUNTED.exec(counter?.textContent ?? '');
   return found ? { at: Number(found[1]), of: Number(found[2]) } : null;
 };
 

@@ -90,7 +90,7 @@ export const isRendered = (el: Element): boolean => {
 
 export const isIgnored = (el: Element): unknown => up(el, '[data-journey-ignore]');
 
-/** Whether a person can see it, as far as style and markup say: no panel behind, aside or folded up. */
+/** Whether a person can see it, as far as style and markup say: no panel behind, aside or collapsed. */
 export const isSeen = (el: Element): boolean =>
   isRendered(el) && !isIgnored(el) && !up(el, '[inert],[aria-hidden=true],[hidden=until-found],details:not([open])');
 

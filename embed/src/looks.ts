@@ -1,4 +1,4 @@
-/** What looks at the page may cost: under 1 % of its thread, and a few ms at once. */
+/** The cost of scans of the page: under 1 % of its thread, and a few ms at once. */
 import {
   BUDGET_MS,
   ERRORS_MAX,

@@ -114,7 +114,7 @@ export const change = (el: Element | null | undefined, isFinal?: boolean): void 
   }
   if (state._field && state._fieldKey === key) state._edited = true;
   // Filled in by the browser, or by something else on the page. The browser's event about a field that was left is reported already.
-  else if (isFinal && !(state._told?._key === key && since(state._told._at) < INTENT_MS)) {
+  else if (isFinal && !(state._changed?._key === key && since(state._changed._at) < INTENT_MS)) {
     state._lastKey = key;
     emit('field_change', { fieldKey: key });
   }
@@ -129,7 +129,7 @@ export const finishField = (): void => {
   state._length = lengthOf(field);
   if (state._edited) {
     emit('field_change', { fieldKey: state._fieldKey });
-    state._told = { _key: state._fieldKey, _at: Date.now() };
+    state._changed = { _key: state._fieldKey, _at: Date.now() };
   }
   state._edited = false;
 };
@@ -212,7 +212,7 @@ const look = (): void => {
   enter(focused());
   lookView();
   lookSteps();
-  // Once more when some are left.
+  // Again when some are left.
   if (!lookErrors()) mark();
   lookSuccess();
   rest(begun, performance.now() - begun);

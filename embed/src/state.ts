@@ -164,7 +164,7 @@ export interface State {
   /** How many characters it held when it was entered: a mask may write by code, without an event. */
   _length?: number | undefined;
   /** The last field whose change was reported, and when. */
-  _told?: { _key: string | undefined; _at: number };
+  _changed?: { _key: string | undefined; _at: number };
   /** Where the last pointer went down; undefined after a key. */
   _touched?: Element | undefined;
   /** Whether that changed a field: a button that counts may take the focus then. */

@@ -3,7 +3,7 @@
  * the effects of a component before those of the layout around it, and the tag is asynchronous. That step is not lost.
  */
 
-/** The last step that was told to nobody yet. */
+/** The last step that was not reported yet. */
 let untold: string | undefined;
 
 /**
@@ -17,7 +17,7 @@ export function step(stepKey: string): void {
 }
 
 export function tellStep(): void {
-  // A script that has run says `load`, which does not bubble: so this also hears of a tag that is not there yet.
+  // A script that has run says `load`, which does not bubble: so this listener also works for a tag that is added later.
   if (!window.JourneyEmbed) document.addEventListener('load', tellStep, { capture: true, once: true });
   else if (untold) {
     window.JourneyEmbed.track('step_view', { stepKey: untold });

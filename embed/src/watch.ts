@@ -104,7 +104,7 @@ export const watch = (
   const awaited = new Set<string>();
   state._mark = mark;
 
-  // After layout, without forcing one. What is below the fold is on the page; what is beside it, or has no size, is not.
+  // After layout, without forcing one. An element further down is on the page; what is beside it, or has no size, is not.
   const screen = new IntersectionObserver(
     guard((entries: IntersectionObserverEntry[]) => {
       for (const { target, intersectionRatio, intersectionRect, boundingClientRect } of entries) {

@@ -48,8 +48,8 @@ export async function called<T>(answer: Promise<T>): Promise<T> {
     const refusal = REFUSALS[error.body?.code ?? String(error.status)];
     if (refusal) throw refusal();
     // The failure is in the log already.
-    const told = unavailable('Sign-in is not available at the moment. Try again later');
-    told.cause = error;
-    throw told;
+    const unreachable = unavailable('Sign-in is not available at the moment. Try again later');
+    unreachable.cause = error;
+    throw unreachable;
   }
 }

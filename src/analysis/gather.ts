@@ -123,11 +123,11 @@ async function gatherFrom(
   const languages = groups.language;
   // Sessions that are marked and not left out may be an office as well as one stranger: a finding has to hold without them.
   const crowds = await listCrowds(store, current, counted ? ALL_MARKS : ALL_MARKS & ~LEFT_OUT);
-  const long: CubeQuestion = { visits: about({ from: first, to: window.to }), steps, languages, crowds };
-  const short: CubeQuestion = { ...long, visits: current };
+  const long: CubeQuestion = { sessions: about({ from: first, to: window.to }), steps, languages, crowds };
+  const short: CubeQuestion = { ...long, sessions: current };
   const cube = await countCube(store, long);
   await step(0.4);
-  const twice = { ...long, visits: about({ from: window.from - order.days * DAY_MS, to: window.to }) };
+  const twice = { ...long, sessions: about({ from: window.from - order.days * DAY_MS, to: window.to }) };
   const groupCounts: MemoInput['groups'] = [];
   for (const by of ['source', 'browser', 'variant'] as const) {
     const values = groups[by];
@@ -140,7 +140,7 @@ async function gatherFrom(
   const tracking = await countTracked(store, short);
   const [{ unknown } = NO_COUNTS] = await summarize(store, current, [current.period]);
   const unknownSteps = await countUnknownSteps(store, short);
-  const fingerprint = await fingerprintSessions(store, long.visits);
+  const fingerprint = await fingerprintSessions(store, long.sessions);
   await step(0.7);
   const sample = sampleOf(
     journey.id,
@@ -154,7 +154,11 @@ async function gatherFrom(
   await step(0.8);
   const episodes = await countEpisodes(store, twice, sample);
   await step(0.85);
-  const submits = await countSubmits(store, { ...long, visits: about({ from: history.from, to: window.to }) }, sample);
+  const submits = await countSubmits(
+    store,
+    { ...long, sessions: about({ from: history.from, to: window.to }) },
+    sample,
+  );
   const stoppers = await countStoppers(store, short, sample);
   const peers = await findPeers(store, neighbours, (journeyIds) =>
     askAll(journeyIds, { period: current.period, filter: current.filter }),

@@ -100,11 +100,11 @@ async function gatherOutcome({ sessions, catalog, now }: Measuring, outcome: Kep
     const period = instantsOf({ from, to }, org.settings.timezone);
     return askSessions(sessions, org, [journey.id], { period, filter: { withoutMarks: LEFT_OUT }, now: now() });
   };
-  const visits = await ask(before, end);
-  const groups = await listGroups(sessions.store, visits, LANGUAGES_MAX);
+  const allSessions = await ask(before, end);
+  const groups = await listGroups(sessions.store, allSessions, LANGUAGES_MAX);
   const values = [...new Set([...(variant === null ? [] : [variant]), ...groups.variant.slice(0, VARIANTS_MAX)])];
   const steps = [...new Set(forecast.changes.map(({ stepKey }) => stepKey))];
-  const question = { visits, steps, languages: groups.language, crowds: NO_CROWDS };
+  const question = { sessions: allSessions, steps, languages: groups.language, crowds: NO_CROWDS };
   const rows = await countGrouped(sessions.store, question, 'variant', values);
   const past = await countDays(sessions.store, await ask(shippedAt - WEEKS_MAX * 7 * DAY_MS, shippedAt), []);
   return {

@@ -229,7 +229,7 @@ export async function hasRoomForLink(catalog: Catalog, userId: string, now: Cloc
 /** Sessions of a person at a time: with one more, the oldest ends. */
 export const SESSIONS_MAX = 50;
 
-/** Notes the time of a sign-in. Links that were open have become needless: whoever holds one shall not use it later. */
+/** Notes the time of a sign-in. Open links are not needed any more, and nobody shall use one later. */
 export async function noteSignIn(catalog: Catalog, userId: string, stamp: string): Promise<void> {
   await catalog.updateTable('users').set({ last_signed_in_at: stamp }).where('id', '=', userId).execute();
   await removeLinks(catalog, userId);

@@ -160,7 +160,7 @@ export interface ReportTurn {
 }
 
 /**
- * Notes that the period needs no report any more, and writes the message to the schedule's endpoints: once, whoever comes first. Where
+ * Notes that the period needs no report any more, and writes the message to the schedule's endpoints: once, by the first node. Where
  * nothing was tracked in the period before either, nothing is written. In the transaction of the caller; resolves with the deliveries.
  */
 export async function takeReportTurn(

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { unavailable } from '../domain/error.ts';
 import type { Catalog } from './open.ts';
 
-/** Times a transaction is tried before its caller is told to come back. */
+/** Times a transaction is tried before its caller is asked to try again later. */
 const ATTEMPTS_MAX = 12;
 /** Longest wait before the second attempt, in ms; grows with every attempt. */
 const WAIT_STEP_MS = 8;

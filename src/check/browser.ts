@@ -35,7 +35,7 @@ const FEATURES_OFF = [
   'WebUIOmniboxPopup',
 ];
 
-/** What a browser does for itself, and no page asked for. */
+/** Requests that a browser makes by itself, and no page asked for. */
 export const QUIET_ARGS = [
   '--no-first-run',
   '--disable-background-networking',

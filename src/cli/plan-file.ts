@@ -27,7 +27,7 @@ export function readPlan(path: string): JourneyPlan {
 /** Sentences about what a value has that its schema has not; `known` are the names that a misspelled one may mean. */
 export function mistakesOf(schema: TSchema, value: unknown, known: readonly string[]): string[] {
   const found = [...Errors(schema, value)].map((error) => error as Mistake);
-  // A member that may not be there is told by its object; "schema is false", which stands at itself, says no more.
+  // A member that is not allowed is reported at its object; "schema is false", which stands at itself, says no more.
   return [
     ...new Set(found.filter(({ keyword }) => keyword !== 'boolean').map((mistake) => sayMistake(mistake, known))),
   ];

@@ -102,11 +102,12 @@ export async function answerOf<Answer>(response: Response, url: string): Promise
   const text = await response.text();
   const answer = text === '' ? undefined : parse(text);
   if (response.ok && (text === '' || answer !== undefined)) return answer as Answer;
-  const told = answer && typeof answer === 'object' && 'error' in answer ? printable(String(answer.error)) : undefined;
-  if (told === undefined) {
+  const message =
+    answer && typeof answer === 'object' && 'error' in answer ? printable(String(answer.error)) : undefined;
+  if (message === undefined) {
     throw new CliError(`${url} answers ${response.status}, but not as Waymark does: is the address right?`);
   }
-  throw new (response.status === 404 ? NotFound : CliError)(`${told} (${response.status})`);
+  throw new (response.status === 404 ? NotFound : CliError)(`${message} (${response.status})`);
 }
 
 /** The same of what may not exist: then it is undefined. */

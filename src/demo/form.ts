@@ -8,7 +8,7 @@ const FILES = 'type="file" accept=".pdf,.jpg,.jpeg,.png,.heic"';
 const CONTENTS: Record<string, string> = {
   'before-you-start': `
     <p>Housing benefit helps you pay your rent if your income is low. The form takes about ten minutes.</p>
-    <p>Keep at hand:</p>
+    <p>Have ready:</p>
     <ul>
       <li>your rental agreement, as a photo or a PDF</li>
       <li>proof of your income, such as your last two payslips</li>
@@ -55,7 +55,7 @@ const CONTENTS: Record<string, string> = {
     ),
 
   review: `
-    <p>Read your answers once more. You can change any of them.</p>
+    <p>Read your answers again. You can change any of them.</p>
     <dl id="answers"></dl>`,
 
   'sign-and-send':

@@ -50,7 +50,7 @@ export const LiveBatch = Type.Object({
   eventsTotal: Type.Integer({ minimum: 0, description: 'Events of the batch; 0 of a refused one.' }),
   skipped: Type.Integer({
     minimum: 0,
-    description: 'Batches that came since the one told before: at most 20 a second are told.',
+    description: 'Batches that arrived since the one shown before: at most 20 a second are shown.',
   }),
 });
 export type LiveBatch = Static<typeof LiveBatch>;

@@ -218,7 +218,7 @@ interface PathCounts {
   paths: readonly { steps: string[]; end: 'completed' | 'left' | 'open'; sessions: number }[];
 }
 
-/** `stepsMax`: steps that are told. */
+/** `stepsMax`: steps that are listed. */
 export function describePaths(
   { steps }: Pick<Journey, 'steps'>,
   counts: PathCounts,

@@ -1,4 +1,4 @@
-// The device class of a visitor when the page did not say: told from the User-Agent, which itself is never kept.
+// The device class of a visitor when the page did not say: derived from the User-Agent, which itself is never kept.
 import type { DeviceClass } from './event.ts';
 
 const TABLET = /iPad|Tablet|PlayBook|Silk(?!.*Mobile)|Kindle|Android(?!.*Mobile)/i;

@@ -244,7 +244,7 @@ export const COLLECTED: { event: Collected[]; batch: Collected[]; derived: Deriv
     ...Object.entries(CHECKED_PROPERTIES).map(([name, purpose]) => ({ name, purpose, kept: 'no', sentByScript: true })),
   ],
   batch: Object.entries<{ purpose: string; kept: string; sentByScript?: false }>(BATCH_PROPERTIES).map(
-    ([name, told]) => ({ name, sentByScript: true, ...told }),
+    ([name, description]) => ({ name, sentByScript: true, ...description }),
   ),
   derived: Object.entries(DERIVED_PROPERTIES).map(([name, property]) => ({ name, ...property })),
 };

@@ -156,7 +156,7 @@ export const SeriesPoint = Type.Object({
 });
 
 export const Group = Type.Object({
-  value: Type.String({ description: 'Empty when it was not told.' }),
+  value: Type.String({ description: 'Empty: unknown.' }),
   sessions: count('Sessions of the group.'),
   completed: count('Of these, completed.'),
   certainty: Certainty,
@@ -240,7 +240,7 @@ const Neighbour = Type.Object({
 
 /** GET /api/journeys/:slug/metrics/filters */
 export const FilterValues = Type.Object({
-  languages: Type.Array(Type.String(), { description: 'By sessions; at most 50. Empty: not told.' }),
+  languages: Type.Array(Type.String(), { description: 'By sessions; at most 50. Empty: unknown.' }),
   sources: Type.Array(Type.String(), { description: 'Likewise.' }),
   browsers: Type.Array(Type.String(), { description: 'Likewise.' }),
   variants: Type.Array(Type.String(), { description: 'Likewise.' }),

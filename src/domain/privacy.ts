@@ -13,7 +13,7 @@ const PERSONAL = [
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i, // UUIDs
   /[a-z\d]{32,}/i, // long tokens
   /\+?\d[\d ().\-/]{7,}\d/, // phone and card numbers in groups
-  /\p{Nd}(?:[\s_().,:·\p{Pd}/]{0,3}\p{Nd}){6,}/u, // seven digits or more in groups of any size, however they are parted
+  /\p{Nd}(?:[\s_().,:·\p{Pd}/]{0,3}\p{Nd}){6,}/u, // seven digits or more in groups of any size, with any separators
 ];
 /** Characters that may be drawn as nothing or as another one: full-width letters, digits and signs, joiners, marks of direction. */
 const DISGUISED = /[^\x20-\x7e]/;

@@ -1,4 +1,4 @@
-// A share of counted things, with the interval that it can be told with.
+// A share of counted things, with the interval that it is shown with.
 
 /** A share with its 95 % interval; all null when it is a share of nothing. */
 export interface ShareOf {

@@ -133,8 +133,8 @@ export async function buildApp(
     frameworkErrors: answerError,
     clientErrorHandler(error, socket) {
       if (!socket.writable || socket.destroyed) return;
-      const [status, told] = CLIENT_ERRORS[(error as NodeJS.ErrnoException).code ?? ''] ?? NOT_HTTP;
-      const body = JSON.stringify({ error: told });
+      const [status, sentence] = CLIENT_ERRORS[(error as NodeJS.ErrnoException).code ?? ''] ?? NOT_HTTP;
+      const body = JSON.stringify({ error: sentence });
       socket.end(
         `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
       );

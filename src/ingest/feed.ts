@@ -62,12 +62,12 @@ export interface Feed {
 /** Listeners of this process, over all journeys. */
 export const LISTENERS_MAX = 100;
 /** Batches of a journey that are passed on in a second; the others are only counted. */
-const TOLD_A_SECOND_MAX = 20;
+const SENT_A_SECOND_MAX = 20;
 /** Events of a batch that are passed on. */
-const EVENTS_TOLD_MAX = 50;
+const EVENTS_SENT_MAX = 50;
 const SESSION_LETTERS = 8;
 /** Kinds of refusals, by reason and origin, that are remembered of a journey: the latest. */
-const REFUSALS_TOLD_MAX = 50;
+const REFUSALS_SENT_MAX = 50;
 /** Journeys whose refusals are remembered: those refused last. */
 const JOURNEYS_REMEMBERED_MAX = 1_000;
 const ORIGIN_LENGTH_MAX = 300;
@@ -75,7 +75,7 @@ const ORIGIN_LENGTH_MAX = 300;
 interface Audience {
   listeners: Set<(batch: SeenBatch) => void>;
   second: number;
-  told: number;
+  sent: number;
   skipped: number;
 }
 
@@ -95,16 +95,16 @@ export function openFeed(): Feed {
   let listening = 0;
 
   /** Listeners for the batch that has just come, unless too many were passed on in this second. */
-  function whoHears(journeyId: string, at: number): Audience | undefined {
+  function audienceOf(journeyId: string, at: number): Audience | undefined {
     const audience = audiences.get(journeyId);
     if (!audience) return undefined;
     const second = Math.floor(at / SECOND_MS);
-    if (second !== audience.second) Object.assign(audience, { second, told: 0 });
-    if (audience.told === TOLD_A_SECOND_MAX) {
+    if (second !== audience.second) Object.assign(audience, { second, sent: 0 });
+    if (audience.sent === SENT_A_SECOND_MAX) {
       audience.skipped++;
       return undefined;
     }
-    audience.told++;
+    audience.sent++;
     return audience;
   }
 
@@ -118,7 +118,7 @@ export function openFeed(): Feed {
     listening: () => listening,
     listen(journeyId, hear) {
       if (listening >= LISTENERS_MAX) throw unavailable('Too many are watching already. Try again later');
-      const audience = audiences.get(journeyId) ?? { listeners: new Set(), second: 0, told: 0, skipped: 0 };
+      const audience = audiences.get(journeyId) ?? { listeners: new Set(), second: 0, sent: 0, skipped: 0 };
       audiences.set(journeyId, audience);
       audience.listeners.add(hear);
       listening++;
@@ -129,7 +129,7 @@ export function openFeed(): Feed {
       };
     },
     accepted(journeyId, batch, origin, at) {
-      const audience = audiences.size === 0 ? undefined : whoHears(journeyId, at);
+      const audience = audiences.size === 0 ? undefined : audienceOf(journeyId, at);
       if (!audience) return;
       const { events } = batch;
       tell(audience, {
@@ -137,7 +137,7 @@ export function openFeed(): Feed {
         refusal: undefined,
         origin: readOrigin(origin),
         deviceClass: batch.deviceClass,
-        events: Array.from({ length: Math.min(batch.count, EVENTS_TOLD_MAX) }, (_, place) => seenEvent(events, place)),
+        events: Array.from({ length: Math.min(batch.count, EVENTS_SENT_MAX) }, (_, place) => seenEvent(events, place)),
         eventsTotal: batch.count,
       });
     },
@@ -147,10 +147,10 @@ export function openFeed(): Feed {
       const fewSources = limited?.fewSources ?? false;
       const limit = limited?.limit ?? null;
       const refusal = { code, reason: limit ? reasonOf(limit) : withoutWords(message), limit };
-      const kinds = refused.get(journeyId) ?? new LRUCache<string, Kind>({ max: REFUSALS_TOLD_MAX });
+      const kinds = refused.get(journeyId) ?? new LRUCache<string, Kind>({ max: REFUSALS_SENT_MAX });
       refused.set(journeyId, kinds);
       count(kinds, { reason: refusal.reason, limit, fewSources, origin: readOrigin(origin) }, at);
-      const audience = whoHears(journeyId, at);
+      const audience = audienceOf(journeyId, at);
       if (!audience) return;
       tell(audience, { at, refusal, origin: readOrigin(origin), deviceClass: null, events: [], eventsTotal: 0 });
     },

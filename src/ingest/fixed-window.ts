@@ -33,7 +33,7 @@ export async function connect({ redisUrl, failed }: SharedCounters) {
     },
   });
   redis.on('error', failed);
-  // It goes on trying by itself; what fails is told by the event.
+  // It goes on trying by itself; what fails is in the event.
   redis.connect().catch(() => {});
   return redis;
 }

@@ -1,4 +1,4 @@
-// Values whose sentences are kept in every language: computed once, said in the language of whoever asks.
+// Values whose sentences are kept in every language: computed once, said in the language of the request.
 import { LANGUAGES, type Language, type Spoken } from '../domain/language.ts';
 
 type ByLanguage = Readonly<Record<Language, unknown>>;

@@ -24,7 +24,7 @@ export function pathOf(path: string, query: Record<string, string | undefined> =
 export const journeyPath = (slug: string, rest = ''): string => `/api/journeys/${encodeURIComponent(slug)}${rest}`;
 
 /**
- * The same API, whose answers have every text in one line. Names of steps and fields come from whoever sends events: one with a line
+ * The same API, whose answers have every text in one line. Names of steps and fields come from the senders of events: one with a line
  * break in it would write lines of its own into an answer.
  */
 export const inLines = (api: Api): Api => ({

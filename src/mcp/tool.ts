@@ -5,7 +5,7 @@ import type { Answered } from './answered.ts';
 import type { Api } from './api.ts';
 import type { Definitions } from './figure.ts';
 
-export interface Told {
+export interface Reply {
   /** Fits the tool's `output`. */
   structured: Record<string, unknown> & { definitions?: Definitions };
   /** The same for people, without the definitions: these are added. */
@@ -24,7 +24,7 @@ export interface Tool {
   creates?: true;
   input: TObject;
   output: TObject;
-  answer(given: Given, input: Record<string, unknown>): Promise<Told>;
+  answer(given: Given, input: Record<string, unknown>): Promise<Reply>;
 }
 
 export interface Given {
@@ -37,7 +37,7 @@ export interface Given {
 export function tool<Input extends TObject>(
   one: Omit<Tool, 'input' | 'answer'> & {
     input: Input;
-    answer(given: Given, input: Static<Input>): Promise<Told>;
+    answer(given: Given, input: Static<Input>): Promise<Reply>;
   },
 ): Tool {
   return one as unknown as Tool;

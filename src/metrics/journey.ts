@@ -1,4 +1,4 @@
-// The metrics of one journey, as a retrieve returns them.
+// The metrics of one journey, as a GET request returns them.
 import type { Catalog } from '../catalog/open.ts';
 import { hasSnapshot } from '../catalog/snapshots.ts';
 import type { Journey } from '../domain/journey.ts';

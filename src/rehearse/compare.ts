@@ -13,7 +13,7 @@ const SAID: Record<Act['tag'], (act: Act) => string> = {
   validation_error: ({ fieldKey }) => `An error was shown at "${fieldKey}", and no validation_error says so.`,
 };
 
-export interface Told {
+export interface Run {
   kind: KindName;
   acts: readonly Act[];
   events: readonly Pick<KeptEvent, '_tag' | 'stepKey' | 'fieldKey' | 'inferred'>[];
@@ -30,11 +30,11 @@ export interface Told {
   steps: readonly { heading: string; stepKey: string | null }[];
 }
 
-export function compare(told: Told): Mismatch[] {
-  return [...lost(told), ...wrong(told)];
+export function compare(run: Run): Mismatch[] {
+  return [...lost(run), ...wrong(run)];
 }
 
-function* lost({ kind, acts, events, steps }: Told): Generator<Mismatch> {
+function* lost({ kind, acts, events, steps }: Run): Generator<Mismatch> {
   const sure = new Map<string, Act>(acts.map((act) => [keyOf(act), act]));
   for (const act of sure.values()) {
     const { tag, stepKey, fieldKey } = act;
@@ -55,14 +55,14 @@ function* lost({ kind, acts, events, steps }: Told): Generator<Mismatch> {
   const attempts = acts.filter(({ tag }) => tag === 'submit_attempt').length;
   const said = events.filter(({ _tag }) => _tag === 'submit_attempt').length;
   if (said > 0 && said < attempts) {
-    const sentence = `${attempts} submissions were made, and ${said} are told.`;
+    const sentence = `${attempts} submissions were made, and ${said} were recorded.`;
     yield { kinds: [kind], how: 'lost', tag: 'submit_attempt', stepKey: null, fieldKey: null, sentence };
   }
   const unmarked = steps.filter(({ stepKey }) => stepKey === null);
   const viewed = new Set(events.flatMap(({ _tag, stepKey }) => (_tag === 'step_view' && stepKey ? [stepKey] : [])));
   if (unmarked.length > 0 && viewed.size < steps.length) {
     const names = unmarked.map(({ heading }) => `"${heading}"`).slice(0, 5);
-    const sentence = `${steps.length} steps were shown and ${viewed.size} told: nothing on the page marks ${names.join(', ')} as a step.`;
+    const sentence = `${steps.length} steps were shown and ${viewed.size} recorded: nothing on the page marks ${names.join(', ')} as a step.`;
     yield { kinds: [kind], how: 'lost', tag: 'step_view', stepKey: null, fieldKey: null, sentence };
   }
 }
@@ -80,7 +80,7 @@ function* wrong({
   touched,
   isSubmitted,
   presses,
-}: Told): Generator<Mismatch> {
+}: Run): Generator<Mismatch> {
   const about = (tag: string, stepKey: string | null, fieldKey: string | null, sentence: string): Mismatch => ({
     ...{ kinds: [kind], how: 'wrong', tag, stepKey, fieldKey, sentence },
   });
@@ -94,18 +94,18 @@ function* wrong({
   );
   for (const fieldKey of changed) {
     if (!touched.has(fieldKey)) {
-      yield about('field_change', null, fieldKey, `A change of "${fieldKey}" is told, which nobody answered.`);
+      yield about('field_change', null, fieldKey, `A change of "${fieldKey}" was recorded, which nobody answered.`);
     }
   }
   const attempts = acts.filter(({ tag }) => tag === 'submit_attempt').length;
   // A button may be declared to submit without a form.
   if (attempts === 0 && presses === 0 && events.some(({ _tag }) => _tag === 'submit_attempt')) {
-    yield about('submit_attempt', null, null, 'A submission is told, and no form was submitted.');
+    yield about('submit_attempt', null, null, 'A submission was recorded, and no form was submitted.');
   }
   for (const text of typed) {
     const forms = [JSON.stringify(text).slice(1, -1), encodeURIComponent(text)];
     if (bodies.some((body) => forms.some((form) => body.includes(form)))) {
-      yield about('value', null, null, `What was typed is told: "${text}".`);
+      yield about('value', null, null, `Typed text was sent: "${text}".`);
     }
   }
   for (const reason of new Set(refusals))

@@ -3,7 +3,7 @@ import { inPage } from '../check/inspector.ts';
 import type { SurveyedFocus } from '../domain/surveyed.ts';
 import { meet, type Visit } from './visit.ts';
 
-/** Tabs that are pressed to get to one control: a page with more between two is one to be told of. */
+/** Tabs that are pressed to get to one control: a page with more between two is one to report. */
 const TABS_MAX = 120;
 /** The focus stays in one place for so many Tabs: it is kept there. */
 const STUCK_TABS = 4;

@@ -86,7 +86,7 @@ export function summaryOf({
     `${through} of ${plural(walks.length, 'person').replace('persons', 'people')} came to the end of ${plural(steps.length, 'step')}` +
     `${isSubmitted ? '' : ', before the last submission'}. ` +
     `${plural(errors, 'trap')} and ${plural(traps.length - errors + trapsLeftOut, 'smaller one')}. ` +
-    `${differences === 0 ? 'The script told what happened.' : `${plural(differences, 'event')} lost or wrong.`}`
+    `${differences === 0 ? 'The script recorded what happened.' : `${plural(differences, 'event')} lost or wrong.`}`
   );
 }
 
@@ -158,7 +158,7 @@ function eventsOf({ mismatches, mismatchesLeftOut, hasTag }: Rehearsal): string 
   const found =
     rows.length > 0
       ? table('Beside what was done', [['Event'], ['Kind'], ['What'], ['Who']], rows)
-      : '<p>The script told what happened.</p>';
+      : '<p>The script recorded what happened.</p>';
   return `<h2>Events lost or wrong</h2>${without}${found}${more}`;
 }
 

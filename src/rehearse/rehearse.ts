@@ -120,7 +120,7 @@ async function walkAs(browser: Browser, name: KindName, setting: WalkSetting): P
     ending = { ended: 'failed', sentence: failure.message };
   }
   try {
-    if (visit && !failure) events = await within(QUIET_MS_MAX * 2, options.url, told(visit, micro)).catch(() => []);
+    if (visit && !failure) events = await within(QUIET_MS_MAX * 2, options.url, recorded(visit, micro)).catch(() => []);
   } finally {
     await Promise.race([Promise.all([context.close().catch(() => {}), micro.close()]), pause(CLOSE_MS_MAX)]);
   }
@@ -244,9 +244,9 @@ async function guard(route: Route, visit: Visit, own: ReadonlySet<string>, keptF
 }
 
 /** The events that the script sent of the visit, once nothing more is under way. */
-async function told({ context, heard, page }: Visit, micro: Micro): Promise<KeptEvent[]> {
+async function recorded({ context, heard, page }: Visit, micro: Micro): Promise<KeptEvent[]> {
   const inPages = (work: () => void) => Promise.all(context.pages().map((one) => one.evaluate(work).catch(() => {})));
-  // The answer of the field that still has the focus is told when it is left, and that is seen a moment later.
+  // The answer of the field that still has the focus is sent when it is left, and that is seen a moment later.
   await inPages(() => {
     (
       globalThis as unknown as { document: { activeElement: { blur?(): void } | null } }

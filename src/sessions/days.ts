@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
-import { NOTED_DAY } from '../store/fold.ts';
+import { NOTED_DAY } from '../store/session-rows.ts';
 import { findStraddling, type Straddling } from '../store/trim.ts';
 
 /** A day (UTC) of some journeys. */
@@ -19,7 +19,7 @@ export interface StartDay {
   lastAt: number;
   lastInTime: number;
   aheadFrom: number | null;
-  /** When the session was last heard of that was silent for the longest, in ms. */
+  /** The last event of the session that was silent for the longest, in ms. */
   lastReceivedFrom: number;
 }
 
@@ -31,7 +31,7 @@ export interface StartDays {
   rollups: Rollups;
 }
 
-/** What was added up over days. */
+/** Sums over days. */
 export interface Rollups {
   /** Rows of days. Forgets the longest untouched, as `sums` does. */
   cache: LRUCache<string, NonNullable<unknown>>;
@@ -62,7 +62,7 @@ const LAG_MS = HOUR_MS;
 interface DayRow {
   day: number;
   rows: number;
-  /** Of all versions, modulo 2^64, as text. */
+  /** The sum of all versions, modulo 2^64, as text. */
   sum: string;
   isQuiet: number;
   lastAt: number;
@@ -119,7 +119,7 @@ function startDays(store: Store, rollups: Rollups, journeyIds: readonly string[]
   return { journeyIds, byDay, rows: rows.reduce((count, row) => count + row.rows, 0), rollups };
 }
 
-/** Of many rows, only those of days that changed are read whole. */
+/** Only rows of days that changed are read whole where rows are many. */
 async function readChanged(
   store: Store,
   { cache, rowsMin }: Rollups,

@@ -6,8 +6,8 @@ import { unavailable } from '../domain/error.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
 import { instant, SESSION } from '../store/event-sql.ts';
-import { type ChangedSession, changedWhere, foldSessions, keyOf } from '../store/fold.ts';
 import { HOUR_NUMBER } from '../store/session.ts';
+import { type ChangedSession, changedWhere, keyOf, makeSessionRows } from '../store/session-rows.ts';
 
 export interface Preparation {
   /** Days of receipt, as days since 1970, whose sessions have no rows yet. */
@@ -121,7 +121,7 @@ export function openPreparation(store: Store, progress: (left: number) => void):
       if (at % SLICES_LOOKED_BACK === 0) earlier = await beganBefore(day, slices.slice(at, at + SLICES_LOOKED_BACK));
       await exclusively(async () => {
         const changed = await changedWhere(store, IN_SLICE, { day, ...(slices[at] as Slice) });
-        await foldSessions(
+        await makeSessionRows(
           store,
           changed.map((one) => together(one, earlier.get(keyOf(one)))),
         );

@@ -36,7 +36,7 @@ export interface Rollup<Row extends Summed> {
   zoneParams?: Params;
   /** Rows of one period, made one where they are about the same. */
   merge(rows: readonly Row[]): Row[];
-  /** What of `zoneParams` the rows of a day (ms) depend on, as text. */
+  /** The part of `zoneParams` that the rows of a day (ms) depend on, as text. */
   ofDay?(from: number, to: number): string;
 }
 
@@ -181,7 +181,7 @@ async function addDays<Row extends Summed>(
   const read = new Map<number, readonly Row[]>();
   const nameOf = new Map(missing.map((one) => [one.day, one.key]));
   let changed = false;
-  // What one statement says is kept when the next one fails.
+  // The result of one statement is kept when the next one fails.
   for (const some of chunksOf([...live, ...nameOf.keys()], listed)) {
     const rows = await readDays(store, question, periods, rollup, some);
     if (!rows) {

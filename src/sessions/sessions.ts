@@ -305,7 +305,7 @@ export const placeOf = (periods: readonly Period[]) =>
 /** The start of the interval in which a session started; the parameter `starts` lists them, ascending, as text. */
 export const INTERVAL = 'roundDown(start, arrayMap(ms -> toInt64(ms), {starts:Array(String)}))';
 
-/** Those of these starts, ascending, by which sessions of a time (ms) are told apart, as text. */
+/** Those of these starts, ascending, by which sessions of a time (ms) are kept apart, as text. */
 export function startsWithin(starts: readonly number[], from: number, to: number): string {
   const before = starts.findLastIndex((start) => start <= from);
   return starts.filter((start, at) => at === before || (start > from && start < to)).join(' ');

@@ -1,5 +1,5 @@
 // Events in bulk, out of one store and into another: chunks of about a bounded number of rows, each a day of receipt,
-// or a part of one by session. Everything folded from events is folded again as they arrive.
+// or a part of one by session. Everything computed from events is computed again as they arrive.
 import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -82,7 +82,7 @@ export async function uploadChunk(
   return 'uploaded';
 }
 
-/** Distinct ids of events, and those by which they count once: as many, unless what is folded from events is incomplete. */
+/** Distinct ids of events, and those by which they count once: as many, unless what is computed from events is incomplete. */
 export async function countIds(store: Store): Promise<{ events: number; ids: number }> {
   const [found] = await store.query<{ events: number; ids: number }>(
     `SELECT (SELECT uniqExact(journey_id, ${ID_HASH}) FROM events) AS events,

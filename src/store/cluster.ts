@@ -1,5 +1,5 @@
 // How the schema of one place becomes the schema of a cluster. Every table `t` becomes `t_local` on each server, kept
-// on all replicas of its shard, and `t` over all shards. Events go to the shard of their session, and views fold where
+// on all replicas of its shard, and `t` over all shards. Events go to the shard of their session, and views aggregate where
 // the events are: a session is whole on one shard.
 
 export interface Cluster {
@@ -14,7 +14,7 @@ const COMMON_ENGINE_PATH = `'/clickhouse/tables/common/{database}/{table}', '{sh
 
 /**
  * Tables that have a session to shard by: a question that groups by session is answered by each shard for itself. Events and
- * folds are inserted through it; views fill the others, on the shard of the events that fill them.
+ * aggregates are inserted through it; views fill the others, on the shard of the events that fill them.
  */
 const SHARDED_BY_SESSION = new Map([
   ['events', 'cityHash64(session_id)'],

@@ -1,4 +1,4 @@
-// A journey's events as they are kept, for whoever owns them: how many, and all of them in a file format.
+// A journey's events as they are stored, for their owner: how many, and all of them in a file format.
 import { Readable } from 'node:stream';
 import { FORMULA } from '../domain/csv.ts';
 import { MINUTE_MS } from '../domain/time.ts';

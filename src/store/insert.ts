@@ -1,9 +1,9 @@
 // Puts batches of events into the store, each event id once in its journey.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RefusedRows, type Store } from './engine.ts';
-import { changedBy, foldSessions } from './fold.ts';
 import { HASH_BYTES } from './hashes.ts';
 import { intoEvents, type PackedBatch, rowParts, STRUCTURE } from './pack.ts';
+import { changedBy, makeSessionRows } from './session-rows.ts';
 
 export interface Loaded {
   /** Events that were left out, since their id was stored. */
@@ -32,7 +32,7 @@ export async function insertBatches(
     const rows = some.flatMap((batch) => rowParts(batch, unwanted.get(batch) ?? []));
     await store.load('events', intoEvents, STRUCTURE, Buffer.concat(rows));
   }
-  await foldSessions(store, changed);
+  await makeSessionRows(store, changed);
   const repeated = [...unwanted.values()].reduce((sum, places) => sum + places.length, 0);
   return { repeated };
 }

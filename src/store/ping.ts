@@ -8,7 +8,7 @@ export async function pingStore(store: Store): Promise<void> {
 
 /**
  * The same of a question: throws when one that has its turn is not answered within `msMax`. One that still waits for its turn
- * says nothing: others run, each within its limits, and whoever asks much must not make a node look broken.
+ * says nothing: others run, each within its limits, and a caller with many requests must not make a node look broken.
  */
 export async function pingQuestions(store: Store, msMax: number): Promise<void> {
   const leaving = new AbortController();

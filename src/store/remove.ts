@@ -102,12 +102,12 @@ async function removeFew(store: Store, sessions: { journeyId: string; sessionIds
     const condition = 'journey_id = {journeyId:String} AND toString(id_hash) IN {idHashes:Array(String)}';
     await removeFrom(store, 'event_ids', condition, { journeyId: sessions.journeyId, idHashes });
   }
-  const folded = `journey_id = {journeyId:String} AND session IN (SELECT cityHash64(arrayJoin({sessionIds:Array(String)})))`;
-  await removeFrom(store, 'session_rows', folded, sessions);
-  await foldActivityWithout(store, sessions);
+  const isTheirs = `journey_id = {journeyId:String} AND session IN (SELECT cityHash64(arrayJoin({sessionIds:Array(String)})))`;
+  await removeFrom(store, 'session_rows', isTheirs, sessions);
+  await computeActivityWithout(store, sessions);
   await removeFrom(store, 'events', OF_SESSIONS, sessions);
   // Somebody may have made rows of them while their events were still stored: another node, or a question after midnight.
-  await removeFrom(store, 'session_rows', folded, sessions);
+  await removeFrom(store, 'session_rows', isTheirs, sessions);
   return ids.length;
 }
 
@@ -115,8 +115,8 @@ const HOUR = 'toStartOfInterval(ts, INTERVAL 1 HOUR)';
 /** Hours go to and fro as seconds: as text they would differ with the type of the column. */
 const inSeconds = (hour: string) => `toString(toUnixTimestamp(toDateTime(${hour})))`;
 
-/** Activity holds no sessions: the hours in which these had events are folded again from the events of the others. */
-async function foldActivityWithout(
+/** Activity holds no sessions: the hours in which these had events are computed again from the events of the others. */
+async function computeActivityWithout(
   store: Store,
   sessions: { journeyId: string; sessionIds: readonly string[] },
 ): Promise<void> {

@@ -3,8 +3,8 @@
 // events         every kept event as it came, for the retention time. Within an hour, a session's events lie together:
 //                what they have in common takes no room (16 bytes an event, 70 when ordered by nothing but time)
 // event_ids      ids of events, so that a repeated one is found
-// activity       first and last event of each journey, hour and step key, folded by a view as events arrive
-// session_rows   one row a session, made of all of its events when some arrive (store/session.ts, store/fold.ts)
+// activity       first and last event of each journey, hour and step key, aggregated by a view as events arrive
+// session_rows   one row a session, made of all of its events when some arrive (store/session.ts, store/session-rows.ts)
 // unfolded_days  days of receipt whose sessions have no rows yet, since an upgrade or an import
 //
 // The aggregates of a view do not change with a row counted twice (min, max): a block that is loaded again after a crash
@@ -31,7 +31,7 @@ const RECORD =
   'CREATE TABLE schema_versions (version UInt32) ENGINE = MergeTree ORDER BY version SETTINGS fsync_after_insert = 1, fsync_part_directory = 1';
 
 /**
- * Tables that hold events or what is folded from them, in the order in which they are cleaned: as long as a removal is
+ * Tables that hold events or what is computed from them, in the order in which they are cleaned: as long as a removal is
  * not through with the others, `events` still holds what it is about.
  */
 export const EVENT_TABLES = ['event_ids', 'activity', 'events'] as const;

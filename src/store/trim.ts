@@ -3,7 +3,7 @@
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { Store } from './engine.ts';
 import { HOUR, SESSION } from './event-sql.ts';
-import { changedWhere, foldSessions } from './fold.ts';
+import { changedWhere, makeSessionRows } from './session-rows.ts';
 
 /** Rows that count events of before the day, or that were made as if less were kept than is. */
 const STRADDLES = `(received_at < {keptSince:UInt16} * ${DAY_MS} AND last_received >= {keptSince:UInt16} * ${DAY_MS}
@@ -52,5 +52,5 @@ export async function trimRows(store: Store, journeyIds: readonly string[], kept
        AND (journey_id, ${SESSION}) IN (${rows('journey_id, session')}) AND received_on >= toDate({keptSince:UInt16})`,
     { journeyIds, keptSince },
   );
-  await foldSessions(inserting, changed, { keptSince });
+  await makeSessionRows(inserting, changed, { keptSince });
 }

@@ -1,5 +1,5 @@
 // Reads what an export wrote into empty engines, and compares what they then answer. One that was interrupted begins again:
-// what is folded from events may lack some that are stored. Exports of earlier versions are read as well; the export itself is
+// what is computed from events may lack some that are stored. Exports of earlier versions are read as well; the export itself is
 // never changed.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ export async function importFrom(
   stored();
   const preparation = openPreparation(store, left);
   await preparation.run((work) => work());
-  await compareFolded(store);
+  await compareComputed(store);
   const metrics = await allMetrics(engines, manifest.exportedAt);
   compareSessions(manifest, metrics);
   const differing = Object.entries(manifest.metrics)
@@ -58,7 +58,7 @@ export async function importFrom(
 }
 
 /** Every event has an id by which it counts once. */
-async function compareFolded(store: Store): Promise<void> {
+async function compareComputed(store: Store): Promise<void> {
   const { events, ids } = await countIds(store);
   if (events !== ids) throw new Error(`the store holds ${events} events, but the ids of ${ids}`);
 }

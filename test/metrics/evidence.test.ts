@@ -22,10 +22,10 @@ const EVERY = { oneIn: 1, seed: 7 };
 const STEPS = ['a', 'b', 'review'];
 
 let service: TestService;
-let visits: SessionsQuestion;
+let question: SessionsQuestion;
 /** The day of visits that are brief, or of one browser. */
 let later: SessionsQuestion;
-const asked = () => ({ visits, steps: STEPS, crowds: NO_CROWDS });
+const asked = () => ({ sessions: question, steps: STEPS, crowds: NO_CROWDS });
 
 /** Events of a session: [second, tag, properties]. Numbers of the events are counted from 0, those of `lost` never came. */
 function session(id: string, day: number, list: [number, string, RawEvent?][], lost: number[] = []): RawEvent[] {
@@ -120,7 +120,7 @@ beforeAll(async () => {
   const period = { from: DAY * DAY_MS, to: (DAY + 2) * DAY_MS };
   const ask = (asked: Period) =>
     askSessions(service.service.sessions, org, [journey.id], { period: asked, filter: {}, now: clock.now() });
-  visits = await ask(period);
+  question = await ask(period);
   later = await ask({ from: (DAY + 3) * DAY_MS, to: (DAY + 4) * DAY_MS });
 });
 afterAll(() => service.remove());
@@ -138,9 +138,9 @@ it('counts sessions by day and step, and all of them as no step', async () => {
   ]);
   expect(rows.every(({ crowd, brief }) => crowd === '' && brief === 0)).toBe(true);
   expect(rows.every(({ device, language }) => device === 'mobile' && language === 'en')).toBe(true);
-  expect(await listGroups(service.service.store, visits, 5)).toMatchObject({ language: ['en'], source: [''] });
+  expect(await listGroups(service.service.store, question, 5)).toMatchObject({ language: ['en'], source: [''] });
   const days = (zone: string) =>
-    askBothWays(service, () => countDays(service.service.store, { ...visits, zone }, ['b']));
+    askBothWays(service, () => countDays(service.service.store, { ...question, zone }, ['b']));
   expect(await days('UTC')).toEqual([
     { day: DAY, step: '', reached: 2, left: 1, open: 0, completed: 1, brief: 0 },
     { day: DAY, step: 'b', reached: 1, left: 0, open: 0, completed: 1, brief: 0 },
@@ -184,7 +184,7 @@ it('counts apart visits that are brief, and those of one browser', async () => {
   const { store } = service.service;
   const crowds = await listCrowds(store, later, 0);
   expect(crowds).toEqual({ marks: 0, hours: [], clients: [expect.stringMatching(/^\d+$/)] });
-  const question = { visits: later, steps: STEPS, crowds, languages: [] };
+  const question = { sessions: later, steps: STEPS, crowds, languages: [] };
   const rows = await countCube(store, question);
   const journey = rows.filter(({ step }) => step === '').map(({ crowd, reached, brief }) => [crowd, reached, brief]);
   expect(journey).toEqual([
@@ -209,11 +209,11 @@ it('counts tries that were stopped, what stopped them, and events that never cam
   expect(await countStoppers(store, asked(), EVERY)).toEqual([
     { step: 'a', field: 'iban', code: 'patternMismatch', sessions: 1 },
   ]);
-  expect(await countLoss(store, visits, EVERY)).toEqual([
+  expect(await countLoss(store, question, EVERY)).toEqual([
     {
       ...{ device: 'mobile', sessions: 3, gapped: 1, arrived: 18, missing: 1 },
       ...{ succeeded: 1, concluded: 0, untried: 0, endless: 3 },
     },
   ]);
-  expect(await countMarked(store, visits, [32, 1])).toEqual({ any: 3, each: [3, 0] });
+  expect(await countMarked(store, question, [32, 1])).toEqual({ any: 3, each: [3, 0] });
 });

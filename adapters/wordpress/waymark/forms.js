@@ -1,4 +1,4 @@
-// What Contact Form 7 and Gravity Forms show and say, as declarations of the journey. Only forms that the site lists in
+// Makes declarations of the journey from what Contact Form 7 and Gravity Forms show and say. Only forms that the site lists in
 // `waymarkForms`, such as { "gravity-3": ["contact", "review"] }, declare anything. No value is read.
 (() => {
   const forms = window.waymarkForms || {};

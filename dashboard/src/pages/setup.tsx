@@ -1,4 +1,4 @@
-// The first account, made with the admin token by whoever runs the service.
+// The first account, created with the admin token by the operator of the service.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';

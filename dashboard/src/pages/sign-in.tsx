@@ -112,7 +112,7 @@ function PasswordForm({ next, mailsLinks }: { next: string; mailsLinks: boolean 
           </Link>
         </p>
       ) : (
-        <p className="field-hint">{words.forgottenThePasswordWhoever({ command: <code>{COMMAND}</code> })}</p>
+        <p className="field-hint">{words.forgottenPassword({ command: <code>{COMMAND}</code> })}</p>
       )}
     </Form>
   );

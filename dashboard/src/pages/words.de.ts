@@ -180,7 +180,7 @@ export default {
     yourAccountAsksFor: 'Ihr Konto verlangt einen zweiten Faktor.',
     enterYourEMail: 'Geben Sie Ihre E-Mail-Adresse ein.',
     enterYourPassword: 'Geben Sie Ihr Passwort ein.',
-    forgottenThePasswordWhoever:
+    forgottenPassword:
       'Passwort vergessen? Die Betreiber dieses Dienstes können mit dem Befehl {command} einen Link erstellen, um ein neues zu setzen.',
     sendMeALink: 'Link für ein neues Passwort senden',
     continueWith: 'Weiter mit {provider}',

@@ -176,7 +176,7 @@ export default {
     yourAccountAsksFor: 'Su cuenta pide un segundo factor.',
     enterYourEMail: 'Introduzca su dirección de correo electrónico.',
     enterYourPassword: 'Introduzca su contraseña.',
-    forgottenThePasswordWhoever:
+    forgottenPassword:
       '¿Ha olvidado la contraseña? Quienes gestionan este servicio pueden crear un enlace para establecer una nueva, con la orden {command}.',
     sendMeALink: 'Enviarme un enlace para establecer una nueva contraseña',
     continueWith: 'Continuar con {provider}',

@@ -179,7 +179,7 @@ export default {
     yourAccountAsksFor: 'Votre compte demande un second facteur.',
     enterYourEMail: 'Saisissez votre adresse e-mail.',
     enterYourPassword: 'Saisissez votre mot de passe.',
-    forgottenThePasswordWhoever:
+    forgottenPassword:
       'Mot de passe oublié ? Les personnes qui exploitent ce service peuvent créer un lien pour en définir un nouveau, avec la commande {command}.',
     sendMeALink: 'M’envoyer un lien pour définir un nouveau mot de passe',
     continueWith: 'Continuer avec {provider}',

@@ -186,7 +186,7 @@ export const signInWords = messages('pages.signInWords', {
   yourAccountAsksFor: 'Your account asks for a second factor.',
   enterYourEMail: 'Enter your e-mail address.',
   enterYourPassword: 'Enter your password.',
-  forgottenThePasswordWhoever:
+  forgottenPassword:
     'Forgotten the password? The people who run this service can make a link to set a new one, with the command {command}.',
   sendMeALink: 'Send me a link to set a new password',
   continueWith: 'Continue with {provider}',

@@ -75,7 +75,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
         const after = { ...before, [name]: value };
         return options.follow?.(after, before) ?? after;
       });
-      setMistakes(({ [name]: _mended, ...others }) => others as Mistakes<Values>);
+      setMistakes(({ [name]: _corrected, ...others }) => others as Mistakes<Values>);
     },
     reset: (fresh) => {
       setValues(fresh);

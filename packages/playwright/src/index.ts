@@ -37,25 +37,25 @@ export const test = baseTest.extend<WaymarkOptions & { journey: Journey }>({
 });
 
 /** Matchers that Playwright waits for. */
-const told = async (check: Promise<{ pass: boolean; message: string }>) => {
+const verdict = async (check: Promise<{ pass: boolean; message: string }>) => {
   const { pass, message } = await check;
   return { pass, message: () => message };
 };
 
 export const expect = baseExpect.extend({
   toReach(journey: Journey, stepKey: string) {
-    return told(checks.toReach(journey, this.isNot, stepKey));
+    return verdict(checks.toReach(journey, this.isNot, stepKey));
   },
   toTellErrorOn(journey: Journey, fieldKey: string, options?: ErrorOptions) {
-    return told(checks.toTellErrorOn(journey, this.isNot, fieldKey, options));
+    return verdict(checks.toTellErrorOn(journey, this.isNot, fieldKey, options));
   },
   toComplete(journey: Journey, options?: CompleteOptions) {
-    return told(checks.toComplete(journey, this.isNot, options));
+    return verdict(checks.toComplete(journey, this.isNot, options));
   },
   toTellNothingOf(journey: Journey, canaries: readonly string[]) {
-    return told(checks.toTellNothingOf(journey, this.isNot, canaries));
+    return verdict(checks.toTellNothingOf(journey, this.isNot, canaries));
   },
   toTellAsIn(journey: Journey, goldenFile: string, options?: GoldenOptions) {
-    return told(checks.toTellAsIn(journey, this.isNot, goldenFile, options));
+    return verdict(checks.toTellAsIn(journey, this.isNot, goldenFile, options));
   },
 });

@@ -6,7 +6,7 @@ const CANARY_LENGTH_MIN = 4;
 
 /** Where canaries were found, a sentence each. */
 export function findCanaries(batches: readonly SentBatch[], canaries: readonly string[]): string[] {
-  if (canaries.length === 0) throw new TypeError('Name at least one text that must not be told');
+  if (canaries.length === 0) throw new TypeError('Name at least one text that must not be sent');
   const short = canaries.find((canary) => canary.trim().length < CANARY_LENGTH_MIN);
   if (short !== undefined) {
     throw new TypeError(`"${short}" would be found by chance: use texts of ${CANARY_LENGTH_MIN} characters or more`);

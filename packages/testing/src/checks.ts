@@ -49,8 +49,9 @@ export const checks = {
       const errors = events.filter(({ _tag }) => _tag === 'validation_error');
       const pass = errors.some((error) => error.fieldKey === fieldKey && (type ?? error.errorType) === error.errorType);
       const named = errors.map((error) => `${error.fieldKey ?? '(no field)'} ${error.errorType ?? ''}`.trim());
-      const told = named.length === 0 ? 'No error was told.' : `Errors told: ${[...new Set(named)].join(', ')}.`;
-      return { pass, message: `tell an error${type ? ` ${type}` : ''} on "${fieldKey}". ${told}` };
+      const reported =
+        named.length === 0 ? 'No error was reported.' : `Errors reported: ${[...new Set(named)].join(', ')}.`;
+      return { pass, message: `report an error${type ? ` ${type}` : ''} on "${fieldKey}". ${reported}` };
     }),
 
   /** A session was completed, by a declaration. */
@@ -61,7 +62,7 @@ export const checks = {
       const concluded = successes.length > 0 && !pass;
       const why = concluded
         ? 'The script concluded a success that nobody declared: declare it, or expect toComplete({ likely: true }).'
-        : 'No success was told.';
+        : 'No success was reported.';
       return { pass, message: `complete. ${pass ? '' : why}`.trimEnd() };
     }),
 
@@ -73,7 +74,7 @@ export const checks = {
       return { pass: false, message: `${journey.name} sent nothing, which does not show that it would tell nothing.` };
     }
     const message =
-      found.length > 0 ? `told:\n  ${found.join('\n  ')}` : `told nothing of them in ${batches.length} batches`;
+      found.length > 0 ? `sent:\n  ${found.join('\n  ')}` : `sent none of them in ${batches.length} batches`;
     return { pass: found.length === 0, message: `${journey.name} ${message}` };
   },
 
@@ -82,7 +83,7 @@ export const checks = {
     await settled(journey);
     const left = new Set(options.leaveOut);
     const events = (await journey.events()).filter(({ _tag }) => !left.has(_tag));
-    if (events.length === 0) return { pass: false, message: `${journey.name} told nothing. ${await hint(journey)}` };
+    if (events.length === 0) return { pass: false, message: `${journey.name} sent nothing. ${await hint(journey)}` };
     const update = options.update ?? process.env.UPDATE_GOLDEN === '1';
     const difference = compareGolden(path, goldenLines(events), update);
     return { pass: difference === undefined, message: difference ?? `${journey.name} tells what ${path} says` };

@@ -45,8 +45,8 @@ export function compareGolden(path: string, lines: readonly string[], update: bo
     writeFileSync(path, now);
     return update ? undefined : `${path} was not there and is written now: read it, and commit it.`;
   }
-  const told = diff(before.trimEnd().split('\n'), lines);
-  return `The form tells something else than ${path} says (- before, + now):\n\n${told}\n\nIf that is meant, update it with UPDATE_GOLDEN=1.`;
+  const changes = diff(before.trimEnd().split('\n'), lines);
+  return `The form sends something else than ${path} says (- before, + now):\n\n${changes}\n\nIf that is meant, update it with UPDATE_GOLDEN=1.`;
 }
 
 /** Lines that only one has, marked, among those around them. */

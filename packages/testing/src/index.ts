@@ -6,7 +6,7 @@ import type { Journey } from './journey.ts';
 export type { CompleteOptions, ErrorOptions, GoldenOptions } from './checks.ts';
 export { type Journey, type JourneyOptions, openJourney, type SentBatch, type TestedEvent } from './journey.ts';
 
-/** Each rejects with an `AssertionError` that says what was told instead. */
+/** Each rejects with an `AssertionError` that says what was sent instead. */
 export interface Expectations {
   toReach(stepKey: string): Promise<void>;
   toTellErrorOn(fieldKey: string, options?: ErrorOptions): Promise<void>;

@@ -38,7 +38,7 @@ export interface PeerStep extends Pick<Step, 'stepKey' | 'stepType'> {
 /** A day (ms) on which something changed. */
 export interface Dated {
   at: number;
-  /** The words of whoever noted it; the headline of the finding after which a change was shipped. */
+  /** The words of its author; the headline of the finding after which a change was shipped. */
   what: string;
   /** The source of the change, where nobody noted it. Older evidence lacks it: its `what` is in English. */
   kind?: 'given' | 'target' | 'shipped';

@@ -139,7 +139,7 @@ export async function gatherErrors(
   now: number,
 ): Promise<SimulationInput['errors']> {
   const period = instantsOf({ from: to - days * DAY_MS, to }, zone);
-  const visits = { ...(await askSessions(sessions, org, [journey.id], about(period, now, countsMarked))), zone };
+  const allSessions = { ...(await askSessions(sessions, org, [journey.id], about(period, now, countsMarked))), zone };
   const span = { firstDay: Math.floor(to / DAY_MS) - days, days };
   const errors: SimulationInput['errors'][number][] = [];
   for (const change of changes) {
@@ -148,9 +148,9 @@ export async function gatherErrors(
       continue;
     }
     const { stepKey, fieldKey = '', errorType = '' } = change;
-    const { withError, without } = await countAfterError(sessions.store, visits, { stepKey, fieldKey, errorType });
+    const { withError, without } = await countAfterError(sessions.store, allSessions, { stepKey, fieldKey, errorType });
     const sample = sampleOf(withError + without);
-    const question = { visits, steps: [stepKey], crowds: NO_CROWDS };
+    const question = { sessions: allSessions, steps: [stepKey], crowds: NO_CROWDS };
     const stays = withError === 0 ? [] : await countStays(sessions.store, question, sample);
     const episodes = withError === 0 ? [] : await countEpisodes(sessions.store, question, sample);
     const meant = episodes.filter(

@@ -75,7 +75,11 @@ export function singleSignOnRoutes(app: App, service: Service): void {
           '`email_not_verified`, `other_subject`, `denied` or `failed`.',
         tags: ['Accounts'],
         security: open,
-        response: answers({ 302: Type.Null({ description: 'Signed in, or told why not.' }) }, NOT_CONFIGURED, 503),
+        response: answers(
+          { 302: Type.Null({ description: 'Signed in, or on the page that says why not.' }) },
+          NOT_CONFIGURED,
+          503,
+        ),
       },
     },
     async (request, reply) => {
@@ -99,7 +103,7 @@ export function singleSignOnRoutes(app: App, service: Service): void {
   );
 }
 
-/** Whoever comes with a parameter twice did not come from the provider: the first is as good as any. */
+/** A request with a parameter twice does not come from the provider: the first is as good as any. */
 const readQuery = (query: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query as Record<string, string | string[]>).map(([name, value]) => [name, [value].flat()[0] ?? '']),

@@ -72,7 +72,7 @@ const errorsOf = ({ responses = {} }: Operation) =>
 
 interface Naming {
   /** Names of the table, by what the schema takes. */
-  told: Map<string, string>;
+  declared: Map<string, string>;
   /** Those that the document uses. */
   reserved: Set<string>;
   /** How often schemas come that are named where they come more than once. */
@@ -82,16 +82,16 @@ interface Naming {
 }
 
 function startNaming(roots: readonly Json[]): Naming {
-  const told = new Map(Object.entries(SCHEMAS).map(([name, schema]) => [keyOf(plain(schema)), name]));
+  const declared = new Map(Object.entries(SCHEMAS).map(([name, schema]) => [keyOf(plain(schema)), name]));
   const counts = new Map<string, number>();
   const reserved = new Set<string>();
   const count = (schema: Json) => {
-    reserved.add(told.get(keyOf(schema)) ?? '');
+    reserved.add(declared.get(keyOf(schema)) ?? '');
     if (isLarge(schema)) counts.set(keyOf(schema), (counts.get(keyOf(schema)) ?? 0) + 1);
     for (const { part } of partsOf(schema)) count(part);
   };
   for (const root of roots) count(root);
-  return { told, reserved, counts, named: new Map(), schemas: new Map() };
+  return { declared, reserved, counts, named: new Map(), schemas: new Map() };
 }
 
 /** A reference to the schema where it has a name; else the schema, with what in it has one replaced. */
@@ -100,11 +100,11 @@ function hoist(naming: Naming, schema: Json, suggested: string, isRoot = false):
   const known = naming.named.get(key);
   // At the root, the body or the answer says what the schema does.
   if (known !== undefined) return isRoot ? refTo('schemas', known) : referTo(known, schema, naming.schemas.get(known));
-  const told = naming.told.get(key);
-  const isNamed = told !== undefined || (isRoot && isObject(schema)) || (naming.counts.get(key) ?? 0) > 1;
-  const name = isNamed ? (told ?? freeName(naming, suggested)) : undefined;
+  const declared = naming.declared.get(key);
+  const isNamed = declared !== undefined || (isRoot && isObject(schema)) || (naming.counts.get(key) ?? 0) > 1;
+  const name = isNamed ? (declared ?? freeName(naming, suggested)) : undefined;
   // A schema of the table says there what it is; this place, which happens to come first, may say something else.
-  const { description } = (SCHEMAS[told ?? ''] ?? {}) as Json;
+  const { description } = (SCHEMAS[declared ?? ''] ?? {}) as Json;
   const component = description === undefined ? schema : { ...schema, description };
   if (name !== undefined) {
     naming.named.set(key, name);

@@ -42,7 +42,7 @@ export function erasureRoutes(app: App, service: Service): void {
         summary: "Remove a client's events",
         description:
           'Removes every session of the client id from all journeys of the organization, from every table, with what ' +
-          'was folded from it. When it is answered, metrics no longer count it.',
+          'was computed from it. When it is answered, metrics no longer count it.',
         tags: ['Organizations'],
         params: OrgPath,
         body: NewErasure,

@@ -25,7 +25,7 @@ import { noteOwnChange } from './annotations.ts';
 const JourneyPath = Type.Object({ slug: Type.String() });
 const JourneyWithMetrics = Type.Object({ ...Journey.properties, ...JourneyMetrics.properties });
 
-/** How long a retrieve waits for metrics. The first counting of millions of sessions takes minutes, and goes on. */
+/** How long a request for a journey waits for metrics. The first counting of millions of sessions takes minutes, and goes on. */
 const METRICS_WAIT_MS = 50_000;
 
 const PAGE_DEFAULT = 50;

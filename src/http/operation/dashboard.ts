@@ -14,7 +14,7 @@ const PAGE_POLICY =
 const FOREVER_CACHED = 'public, max-age=31536000, immutable';
 /** Names with a hash of the content never change; the theme's script and the icon may. */
 const HASHED = /-[\w-]{8}\.(js|css)(\.(gz|br))?$/;
-/** Paths that programs ask for. What is not found there is told in JSON, whatever the caller accepts. */
+/** Paths that programs ask for. Not found is answered in JSON there, whatever the caller accepts. */
 const FOR_PROGRAMS = /^\/(api|embed|docs|assets)(\/|$)|^\/(livez|healthz|readyz|metrics|openapi\.json)(\/|$)/;
 
 export async function dashboardFiles(app: App): Promise<void> {

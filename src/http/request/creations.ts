@@ -36,8 +36,11 @@ export function repeatCreations(app: App, service: Service): void {
     if (response[201] !== undefined && idempotency === undefined)
       throw new Error(`${route.method} ${route.url} needs config.idempotency: kept, own or refused`);
     if (idempotency !== 'kept') return;
-    const told = answers({}, 409, 422, [429, 'An organization uses at most 1,000 Idempotency-Keys within 24 hours']);
-    route.schema = { ...route.schema, headers: Keyed, response: { ...told, ...response } };
+    const refusals = answers({}, 409, 422, [
+      429,
+      'An organization uses at most 1,000 Idempotency-Keys within 24 hours',
+    ]);
+    route.schema = { ...route.schema, headers: Keyed, response: { ...refusals, ...response } };
   });
 
   app.addHook('preHandler', async (request, reply) => {

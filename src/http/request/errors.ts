@@ -34,8 +34,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const known = toDomainError(error, request);
   if (!known) {
     request.log.error({ err: error }, 'request failed');
-    const told = `Internal error. Its details are in the log under request id ${request.id}`;
-    return sendError(request, reply, 'internal', told);
+    const refusal = `Internal error. Its details are in the log under request id ${request.id}`;
+    return sendError(request, reply, 'internal', refusal);
   }
   if (known.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
   if (known.code === 'unavailable' || known.code === 'catalog_away') {
@@ -57,15 +57,15 @@ const nothingAt = ({ method, url }: FastifyRequest) => `Nothing is at ${method} 
 export function toDomainError(error: unknown, request: FastifyRequest): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (error instanceof StoreFailure) {
-    const told = new DomainError('unavailable', sayStoreFailure(error));
-    told.cause = error;
-    return told;
+    const refusal = new DomainError('unavailable', sayStoreFailure(error));
+    refusal.cause = error;
+    return refusal;
   }
   const { validation, validationContext, statusCode, code, message } = error as FastifyError;
   if (code !== undefined && (DISK_TROUBLE.test(code) || message === ROLLED_BACK)) {
-    const told = new DomainError('unavailable', 'Nothing can be stored at the moment: the disk is full or failing');
-    told.cause = error;
-    return told;
+    const refusal = new DomainError('unavailable', 'Nothing can be stored at the moment: the disk is full or failing');
+    refusal.cause = error;
+    return refusal;
   }
   const { subject, queryOf } = request.routeOptions.config;
   const prefix = subject === undefined ? 'Invalid request' : `Invalid ${subject} data`;

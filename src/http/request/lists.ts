@@ -58,11 +58,11 @@ export const NextCursor = Type.Optional(
 
 /** Whether a text that is looked for is in one of the names: the same on every engine of the catalog, for every script. */
 export function isIn(names: readonly (string | null | undefined)[], q: string): boolean {
-  const wanted = folded(q);
-  return names.some((name) => name != null && folded(name).includes(wanted));
+  const wanted = normalized(q);
+  return names.some((name) => name != null && normalized(name).includes(wanted));
 }
 
-const folded = (text: string) => text.normalize('NFKC').toLowerCase();
+const normalized = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /**
  * The page of a list that is asked for. `keyOf` says where one stands: no two stand in the same place, and pages come in that order.

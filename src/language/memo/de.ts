@@ -214,7 +214,7 @@ export default {
       'Gehen Sie {isStep, select, yes {„{step}“} other {die Journey}} {one} und dann {two} durch, und schreiben Sie auf, was verschieden ist.',
     read: 'Lassen Sie {isStep, select, yes {„{step}“} other {die Journey}} {one} von jemandem lesen, der so liest, und vergleichen Sie mit {two}.',
     show: 'Zeigen Sie {isStep, select, yes {„{step}“} other {die Journey}} {two} allen, sobald der Test vorbei ist.',
-    told: 'Sehen Sie nach, was Menschen {one} gesagt wird, bevor sie kommen, und für wen es gedacht ist.',
+    checkInformation: 'Sehen Sie nach, was Menschen {one} gesagt wird, bevor sie kommen, und für wen es gedacht ist.',
     gone: 'Der Unterschied ist in den nächsten {days, number} Tagen ohne jede Änderung der Seite verschwunden.',
     goneOnOnePage: 'Der Unterschied ist unter Menschen von ein und derselben Seite verschwunden.',
     goneInOneSource: 'Der Unterschied ist unter Menschen derselben Herkunft verschwunden.',

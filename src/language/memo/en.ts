@@ -204,7 +204,7 @@ export default {
       'Go through {isStep, select, yes {“{step}”} other {the journey}} {one} and then {two}, and write down what differs.',
     read: 'Have {isStep, select, yes {“{step}”} other {the journey}} read by somebody who reads it {one}, and compare it with {two}.',
     show: 'Show {isStep, select, yes {“{step}”} other {the journey}} {two} to everybody, once the test is over.',
-    told: 'Look at what people {one} are told before they arrive, and whom it is meant for.',
+    checkInformation: 'Check the information that people {one} get before they arrive, and whom it is meant for.',
     gone: 'The difference is gone in the next {days, number} days without any change to the page.',
     goneOnOnePage: 'The difference is gone among people from one page.',
     goneInOneSource: 'The difference is gone among people from the same source.',

@@ -211,7 +211,7 @@ export default {
       'Recorra {isStep, select, yes {«{step}»} other {el recorrido}} {one} y después {two}, y anote en qué se diferencia.',
     read: 'Haga que lea {isStep, select, yes {«{step}»} other {el recorrido}} {one} alguien que lo lea así, y compárelo con lo que está {two}.',
     show: 'Muestre {isStep, select, yes {«{step}»} other {el recorrido}} {two} a todo el mundo, cuando termine la prueba.',
-    told: 'Mire qué se dice a las personas {one} antes de llegar, y a quién va dirigido.',
+    checkInformation: 'Mire qué se dice a las personas {one} antes de llegar, y a quién va dirigido.',
     gone: 'La diferencia desaparece en los próximos {days, number} días sin ningún cambio de la página.',
     goneOnOnePage: 'La diferencia desaparece entre las personas de una misma página.',
     goneInOneSource: 'La diferencia desaparece entre las personas de la misma fuente.',

@@ -213,7 +213,7 @@ export default {
       'Parcourez {isStep, select, yes {« {step} »} other {le parcours}} {one} puis {two}, et notez ce qui diffère.',
     read: 'Faites lire {isStep, select, yes {« {step} »} other {le parcours}} {one} par quelqu’un qui lit ainsi, et comparez avec ce qui est {two}.',
     show: 'Montrez {isStep, select, yes {« {step} »} other {le parcours}} {two} à tout le monde, une fois le test terminé.',
-    told: 'Regardez ce que l’on dit aux personnes {one} avant leur arrivée, et à qui c’est destiné.',
+    checkInformation: 'Regardez ce que l’on dit aux personnes {one} avant leur arrivée, et à qui c’est destiné.',
     gone: 'La différence disparaît dans les {days, number} prochains jours sans aucun changement de la page.',
     goneOnOnePage: 'La différence disparaît parmi les personnes venues d’une même page.',
     goneInOneSource: 'La différence disparaît parmi les personnes de même source.',

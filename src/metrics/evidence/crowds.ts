@@ -42,9 +42,9 @@ export const crowdParams = ({ marks, hours, clients }: Crowds): Params => ({
   crowdClients: clients,
 });
 
-export async function listCrowds(store: Store, visits: SessionsQuestion, marks: number): Promise<Crowds> {
+export async function listCrowds(store: Store, question: SessionsQuestion, marks: number): Promise<Crowds> {
   const rows = await store.query<{ kind: 'hour' | 'client'; name: string }>(
-    `${withSessions(visits)}
+    `${withSessions(question)}
      SELECT kind, name FROM (
        SELECT 'hour' AS kind, toString(${HOUR}) AS name, count() AS sessions FROM sessions
        GROUP BY name HAVING sessions >= ${HOUR_SESSIONS_MIN} AND uniqExact(${DAY}) >= ${HOUR_DAYS_MIN}
@@ -52,7 +52,7 @@ export async function listCrowds(store: Store, visits: SessionsQuestion, marks: 
        SELECT 'client' AS kind, toString(client) AS name, count() AS sessions FROM sessions
        WHERE client != 0 GROUP BY name HAVING sessions >= ${CLIENT_SESSIONS_MIN}
      ) ORDER BY kind, sessions DESC, name LIMIT ${CROWDS_MAX} BY kind`,
-    evidenceParams(visits),
+    evidenceParams(question),
   );
   const named = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ name }) => name);
   return { marks, hours: named('hour').map(Number), clients: named('client') };

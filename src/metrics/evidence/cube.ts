@@ -44,15 +44,15 @@ const COUNTS = `count() AS reached, countIf(${BRIEF}) AS brief,
 const STEPS = `ARRAY JOIN arrayConcat([''], arrayFilter(key -> has({steps:Array(String)}, key), seen)) AS step`;
 
 export interface CubeQuestion {
-  visits: SessionsQuestion;
+  sessions: SessionsQuestion;
   /** Keys of the steps that are looked at. */
   steps: readonly string[];
   languages: readonly string[];
   crowds: Crowds;
 }
 
-const cubeParams = ({ visits, steps, languages, crowds }: CubeQuestion) => ({
-  ...evidenceParams(visits),
+const cubeParams = ({ sessions, steps, languages, crowds }: CubeQuestion) => ({
+  ...evidenceParams(sessions),
   ...crowdParams(crowds),
   steps,
   languages,
@@ -61,11 +61,11 @@ const cubeParams = ({ visits, steps, languages, crowds }: CubeQuestion) => ({
 /** Values of each column, those of most sessions first. */
 export async function listGroups(
   store: Store,
-  visits: SessionsQuestion,
+  question: SessionsQuestion,
   most: number,
 ): Promise<Record<'language' | GroupColumn, string[]>> {
   const rows = await store.query<{ column: 'language' | GroupColumn; value: string }>(
-    `${withSessions(visits)}
+    `${withSessions(question)}
      SELECT column, value FROM (
        SELECT pair.1 AS column, pair.2 AS value, count() AS sessions FROM sessions
        ARRAY JOIN [
@@ -74,7 +74,7 @@ export async function listGroups(
        ] AS pair
        GROUP BY column, value ORDER BY sessions DESC, value LIMIT {most:UInt8} BY column
      )`,
-    { ...evidenceParams(visits), most },
+    { ...evidenceParams(question), most },
   );
   const pick = (wanted: string) => rows.filter(({ column }) => column === wanted).map(({ value }) => value);
   return { language: pick('language'), source: pick('source'), browser: pick('browser'), variant: pick('variant') };
@@ -83,7 +83,7 @@ export async function listGroups(
 /** In a fixed order, so that equal data gives equal bytes. */
 export async function countCube(store: Store, question: CubeQuestion): Promise<CubeRow[]> {
   return store.query<CubeRow>(
-    `${withSessions(question.visits)}
+    `${withSessions(question.sessions)}
      SELECT day, device, lang AS language, crowd, step, reached, left, open, completed, brief FROM (
        SELECT ${CELLS}, step, ${COUNTS}
        FROM sessions ${STEPS} GROUP BY day, device, lang, crowd, step
@@ -100,7 +100,7 @@ export async function countGrouped(
   values: readonly string[],
 ): Promise<GroupedRow[]> {
   return store.query<GroupedRow>(
-    `${withSessions(question.visits)}
+    `${withSessions(question.sessions)}
      SELECT day, device, lang AS language, crowd, value, step, reached, left, open, completed, brief FROM (
        SELECT ${CELLS}, if(has({values:Array(String)}, ${column}), ${column}, '*') AS value, step, ${COUNTS}
        FROM sessions ${STEPS} GROUP BY day, device, lang, crowd, value, step
@@ -110,13 +110,13 @@ export async function countGrouped(
 }
 
 /** Without groups, for a long time: how much days and weeks differ when nothing is the matter. In a fixed order. */
-export async function countDays(store: Store, visits: SessionsQuestion, steps: readonly string[]): Promise<DayRow[]> {
-  const { rows } = await sumOverDays<DayRow & Summed>(store, visits, [visits.period], {
+export async function countDays(store: Store, question: SessionsQuestion, steps: readonly string[]): Promise<DayRow[]> {
+  const { rows } = await sumOverDays<DayRow & Summed>(store, question, [question.period], {
     name: 'evidence by day',
     sql: () =>
       `SELECT place, unit, ${DAY} AS day, step, ${COUNTS} FROM sessions ${STEPS} GROUP BY place, unit, day, step`,
     params: { steps },
-    zoneParams: localDayParams(visits),
+    zoneParams: localDayParams(question),
     merge: (some) => addUp(some, ['day', 'step']),
   });
   return (rows[0] ?? [])
@@ -137,38 +137,38 @@ export interface TrackingRow {
 /** Whether sessions find their steps. */
 export async function countTracked(
   store: Store,
-  { visits, steps }: Pick<CubeQuestion, 'visits' | 'steps'>,
+  { sessions, steps }: Pick<CubeQuestion, 'sessions' | 'steps'>,
 ): Promise<TrackingRow[]> {
   return store.query<TrackingRow>(
-    `${withSessions(visits)}
+    `${withSessions(sessions)}
      SELECT device, count() AS sessions, countIf(${IS_COMPLETED}) AS completed,
        countIf(notEmpty(seen) AND NOT hasAny(seen, {steps:Array(String)})) AS astray, countIf(notEmpty(seen)) AS placed
      FROM sessions GROUP BY device ORDER BY device`,
-    { ...evidenceParams(visits), steps },
+    { ...evidenceParams(sessions), steps },
   );
 }
 
 /** Step keys that sessions saw and that are not configured, those of most sessions first. */
 export async function countUnknownSteps(
   store: Store,
-  { visits, steps }: Pick<CubeQuestion, 'visits' | 'steps'>,
+  { sessions, steps }: Pick<CubeQuestion, 'sessions' | 'steps'>,
 ): Promise<{ stepKey: string; reached: number }[]> {
   return store.query(
-    `${withSessions(visits)}
+    `${withSessions(sessions)}
      SELECT step AS stepKey, count() AS reached FROM sessions ARRAY JOIN seen AS step
      WHERE NOT has({steps:Array(String)}, step) GROUP BY step ORDER BY reached DESC, step LIMIT 20`,
-    { ...evidenceParams(visits), steps },
+    { ...evidenceParams(sessions), steps },
   );
 }
 
 /** A fingerprint of the sessions of a memo: it changes when any of them does. */
-export async function fingerprintSessions(store: Store, visits: SessionsQuestion): Promise<string> {
+export async function fingerprintSessions(store: Store, question: SessionsQuestion): Promise<string> {
   const [row] = await store.query<{ fingerprint: string }>(
-    `${withSessions(visits)}
+    `${withSessions(question)}
      SELECT concat(toString(count()), '-', hex(groupBitXor(
        cityHash64(session, start, last_at, ifNull(completion, -1), device, language, source, steps, spent)
      ))) AS fingerprint FROM sessions`,
-    evidenceParams(visits),
+    evidenceParams(question),
   );
   return row?.fingerprint ?? '';
 }
@@ -180,13 +180,13 @@ export interface MarkedSides {
   others: { sessions: number; completed: number };
 }
 
-export async function countMarkedSides(store: Store, visits: SessionsQuestion, bits: number): Promise<MarkedSides> {
+export async function countMarkedSides(store: Store, question: SessionsQuestion, bits: number): Promise<MarkedSides> {
   const [row] = await store.query<{ sessions: number; completed: number; others: number; othersCompleted: number }>(
-    `${withSessions(visits)}
+    `${withSessions(question)}
      SELECT toUInt32(countIf(isMarked)) AS sessions, toUInt32(countIf(isMarked AND ${IS_COMPLETED})) AS completed,
        toUInt32(countIf(NOT isMarked)) AS others, toUInt32(countIf(NOT isMarked AND ${IS_COMPLETED})) AS othersCompleted
      FROM (SELECT *, bitAnd(marks, {marked:UInt32}) != 0 AS isMarked FROM sessions) WHERE status != 'open'`,
-    { ...evidenceParams(visits), marked: bits },
+    { ...evidenceParams(question), marked: bits },
   );
   const { sessions = 0, completed = 0, others = 0, othersCompleted = 0 } = row ?? {};
   return { sessions, completed, others: { sessions: others, completed: othersCompleted } };
@@ -195,15 +195,15 @@ export async function countMarkedSides(store: Store, visits: SessionsQuestion, b
 /** Sessions that carry any of the marks, and those that carry each of them. */
 export async function countMarked(
   store: Store,
-  visits: SessionsQuestion,
+  question: SessionsQuestion,
   bits: readonly number[],
 ): Promise<{ any: number; each: number[] }> {
   const [row] = await store.query<{ any: number; each: number[] }>(
-    `${withSessions(visits)}
+    `${withSessions(question)}
      SELECT countIf(arrayExists(bit -> bitAnd(marks, bit) != 0, bits)) AS any,
        sumForEach(arrayMap(bit -> toInt64(bitAnd(marks, bit) != 0), bits)) AS each
      FROM (SELECT marks, arrayMap(bit -> toUInt32(bit), {bits:Array(String)}) AS bits FROM sessions)`,
-    { ...evidenceParams(visits), bits: bits.map(String) },
+    { ...evidenceParams(question), bits: bits.map(String) },
   );
   return row ?? { any: 0, each: [] };
 }

@@ -5,7 +5,7 @@ import type { Params } from '../../store/engine.ts';
 /** The date on which a session started. With `evidenceParams`. */
 export const DAY = localDay('start');
 
-export const evidenceParams = (visits: SessionsQuestion): Params => ({
-  ...sessionsParams(visits),
-  ...localDayParams(visits),
+export const evidenceParams = (question: SessionsQuestion): Params => ({
+  ...sessionsParams(question),
+  ...localDayParams(question),
 });

@@ -24,11 +24,11 @@ const VALUES_MAX = 50;
 
 export async function countGroups(
   store: Store,
-  visits: SessionsQuestion,
+  question: SessionsQuestion,
   steps: readonly string[],
 ): Promise<GroupRow[]> {
   return store.query<GroupRow>(
-    `${withSessions(visits)}
+    `${withSessions(question)}
      SELECT by, value, step, reached, left, open, completed, brief, hours FROM (
        SELECT *, dense_rank() OVER (PARTITION BY by ORDER BY whole DESC, value) AS nth FROM (
          SELECT *, max(if(step = '', reached, 0)) OVER (PARTITION BY by, value) AS whole FROM (
@@ -45,6 +45,6 @@ export async function countGroups(
          )
        )
      ) WHERE nth <= ${VALUES_MAX} ORDER BY by, value, step`,
-    { ...evidenceParams(visits), steps },
+    { ...evidenceParams(question), steps },
   );
 }

@@ -24,9 +24,9 @@ export interface LossRow {
 }
 
 /** Counts losses in sessions of the script, by device. Those that lost their end look whole: a lower bound. */
-export async function countLoss(store: Store, visits: SessionsQuestion, sample: Sample): Promise<LossRow[]> {
+export async function countLoss(store: Store, question: SessionsQuestion, sample: Sample): Promise<LossRow[]> {
   return store.query<LossRow>(
-    `${withSessions(visits)}
+    `${withSessions(question)}
      SELECT device, count() AS sessions, countIf(highest + 1 > numbers) AS gapped, sum(numbers) AS arrived,
        sum(least(greatest(0, highest + 1 - numbers), numbers)) AS missing,
        countIf(successes) AS succeeded, countIf(successes AND NOT declared) AS concluded,
@@ -40,6 +40,6 @@ export async function countLoss(store: Store, visits: SessionsQuestion, sample: 
        GROUP BY session
      ) AS numbered ANY INNER JOIN (SELECT session, device FROM sessions) AS ways USING session
      GROUP BY device ORDER BY device`,
-    { ...sessionsParams(visits), ...sample },
+    { ...sessionsParams(question), ...sample },
   );
 }

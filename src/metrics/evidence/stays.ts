@@ -37,7 +37,7 @@ export interface EpisodeRow extends StayRow {
 }
 
 export interface StaysQuestion {
-  visits: SessionsQuestion;
+  sessions: SessionsQuestion;
   steps: readonly string[];
   crowds: Crowds;
 }
@@ -46,7 +46,7 @@ export interface StaysQuestion {
  * `stays`: the first times on a step. The last one of a session that left ends with its last event; the last one of a session that is open has not
  * ended; what follows a completion is none.
  */
-const staysOf = ({ visits }: StaysQuestion) => `${withSessions(visits)},
+const staysOf = ({ sessions }: StaysQuestion) => `${withSessions(sessions)},
   stays AS (
     SELECT session, start, fields, ${DAY} AS day, device, ${CROWD} AS crowd, toString(stay.1) AS step, stay.2 AS begins,
       if(stay.3 >= 0, stay.2 + stay.3, last_at) AS until, stay.3 < 0 AND ${IS_LEFT} AS isLeft, stay.3 >= 0 OR ${IS_LEFT} AS isOver
@@ -60,8 +60,8 @@ const ENDED = ['isLeft', 'isOver AND NOT isLeft'].map(
 );
 const SUMS = `uniqExact(session) AS sessions, ${ENDED[0]} AS left, ${ENDED[1]} AS went`;
 
-const paramsOf = ({ visits, steps, crowds }: StaysQuestion, sample: Sample) => ({
-  ...evidenceParams(visits),
+const paramsOf = ({ sessions, steps, crowds }: StaysQuestion, sample: Sample) => ({
+  ...evidenceParams(sessions),
   ...crowdParams(crowds),
   ...sample,
   steps,

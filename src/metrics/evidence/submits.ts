@@ -18,7 +18,7 @@ export interface SubmitRow {
 }
 
 /** `tries`: one row a session and step that it tried to send. */
-const triesOf = ({ visits }: StaysQuestion) => `${withSessions(visits)},
+const triesOf = ({ sessions }: StaysQuestion) => `${withSessions(sessions)},
   tries AS (
     SELECT ${DAY} AS day, ${CROWD} AS crowd, fields, toString(try.step) AS step, try.stopped AS isStopped, ${leftFrom('try.step')} AS isLeft
     FROM sessions ARRAY JOIN attempts AS try
@@ -30,7 +30,7 @@ export async function countSubmits(store: Store, question: StaysQuestion, sample
     `${triesOf(question)}
      SELECT day, step, crowd, count() AS tried, countIf(isStopped) AS stopped, countIf(isStopped AND isLeft) AS left
      FROM tries GROUP BY day, step, crowd ORDER BY day, step, crowd`,
-    { ...evidenceParams(question.visits), ...crowdParams(question.crowds), ...sample, steps: question.steps },
+    { ...evidenceParams(question.sessions), ...crowdParams(question.crowds), ...sample, steps: question.steps },
   );
 }
 
@@ -52,6 +52,6 @@ export async function countStoppers(store: Store, question: StaysQuestion, sampl
      FROM (SELECT step, arrayFilter(one -> one.step = step AND notEmpty(one.errors), fields) AS own FROM tries WHERE isStopped)
      ARRAY JOIN own AS one ARRAY JOIN arrayDistinct(arrayMap(error -> toString(error.type), one.errors)) AS code
      GROUP BY step, field, code ORDER BY step, sessions DESC, field, code LIMIT ${STOPPERS_MAX} BY step`,
-    { ...evidenceParams(question.visits), ...crowdParams(question.crowds), ...sample, steps: question.steps },
+    { ...evidenceParams(question.sessions), ...crowdParams(question.crowds), ...sample, steps: question.steps },
   );
 }

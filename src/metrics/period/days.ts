@@ -84,7 +84,7 @@ function daysOf(rows: readonly Row[], before: readonly Row[], medianMs: number |
   };
 }
 
-/** Journeys of many sessions are told from the others: in these, times are exact. */
+/** Journeys of many sessions are kept apart from the others: in these, times are exact. */
 async function mediansByJourney(store: Store, question: SessionsQuestion, rows: readonly Row[]) {
   const totals = rows.filter(({ isTotal }) => isTotal);
   const times = {

@@ -44,7 +44,7 @@ export interface StepWays extends StepTotals {
 /** Neighbours and reasons that are returned: those with the most sessions. */
 const WAYS_MAX = 100;
 
-/** What sessions are grouped by, one at a time: nothing, a text, or the time they stayed (ms, -1 where that did not end), in classes and rounded. */
+/** A key that sessions are grouped by, one at a time: nothing, a text, or the time they stayed (ms, -1 where that did not end), in classes and rounded. */
 const KINDS = ['all', 'entry', 'exit', 'why', 'stayed', 'rounded'] as const;
 type Kind = (typeof KINDS)[number];
 

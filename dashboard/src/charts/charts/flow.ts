@@ -1,5 +1,5 @@
 // Where sessions went, as geometry: a row for each step in its order, as wide as the sessions that reached it, ribbons
-// down to later rows, and ends beside. What goes up again is no ribbon: with it the graph would have cycles. It is told
+// down to later rows, and ends beside. What goes up again is no ribbon: with it the graph would have cycles. It is listed
 // apart, as ways back.
 import type { Paths } from '../../../../src/domain/figures.ts';
 import { flowChartWords as words } from './words.ts';
@@ -132,7 +132,7 @@ function sums(links: readonly Link[], of: (link: Link) => string | null): Map<st
 /**
  * At its source a row gives its ribbons from the left: to the next row first, then further down, at last the ends, so
  * that what passes a row runs to the right of it. At its target it takes the nearest source first, for the same reason.
- * Told from the top down.
+ * Listed from the top down.
  */
 function place(
   links: readonly Link[],

@@ -7,7 +7,7 @@ import './row-chart.css';
 export interface ChartRow {
   readonly key: string;
   readonly name: ReactNode;
-  /** All that the row shows, for who hears it, after its name. Where every row has one, the image is silent. */
+  /** All that the row shows, for screen readers, after its name. Where every row has one, the image is silent. */
   readonly spoken?: string;
   readonly bar: ReactNode;
   /** As many as there are heads; null leaves the place empty. */

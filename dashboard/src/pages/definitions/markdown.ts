@@ -63,7 +63,7 @@ export function withAnchorsOf(original: readonly Block[], translation: readonly 
   });
 }
 
-/** Blocks are parted by empty lines; a heading is one by itself; a fence lasts until it is closed. */
+/** Blocks are separated by empty lines; a heading is one by itself; a fence lasts until it is closed. */
 function split(markdown: string): string[][] {
   const blocks: string[][] = [];
   let block: string[] = [];
@@ -148,7 +148,7 @@ const plain = (text: string): string =>
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .trim();
 
-/** The anchor of some words, for whoever is first. */
+/** The anchor of a heading: the first of two equal ones has it. */
 function claim(taken: Set<string>, words: string): string | undefined {
   const id = anchor(words);
   if (id === '' || taken.has(id)) return undefined;

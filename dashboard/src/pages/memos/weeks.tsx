@@ -24,12 +24,12 @@ export function Weeks({ series, result: { period, timezone = 'UTC' } }: WeeksPro
       .flatMap((week, at) => (week[of] === null ? [] : [`${x(at).toFixed(1)},${y(week[of]).toFixed(1)}`]))
       .join(' ');
   const [first, last] = [series[0]?.start ?? '', series.at(-1)?.start ?? ''];
-  const told = (of: 'value' | 'against') => {
-    const own = series.flatMap((week) => (week[of] === null ? [] : [wholePercent(week[of])]));
-    return own.length === 0 ? '' : words.fromTo({ first: own[0] ?? '', last: own.at(-1) ?? '' });
+  const rangeOf = (of: 'value' | 'against') => {
+    const shares = series.flatMap((week) => (week[of] === null ? [] : [wholePercent(week[of])]));
+    return shares.length === 0 ? '' : words.fromTo({ first: shares[0] ?? '', last: shares.at(-1) ?? '' });
   };
-  const othersRange = told('against');
-  const said = { first: date(first, 'UTC'), last: date(last, 'UTC'), own: told('value') };
+  const othersRange = rangeOf('against');
+  const said = { first: date(first, 'UTC'), last: date(last, 'UTC'), own: rangeOf('value') };
   const label = othersRange === '' ? words.weekByWeek(said) : words.weekByWeekBeside({ ...said, others: othersRange });
   return (
     <figure className="memo-interval">

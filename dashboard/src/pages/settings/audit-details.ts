@@ -27,8 +27,8 @@ function nameOf(member: string): string {
 function inWords(value: unknown): string {
   if (value === null || value === undefined) return words.none;
   if (Array.isArray(value)) {
-    const parted = value.some((one) => typeof one === 'object' && one !== null) ? '; ' : ', ';
-    return value.map(inWords).join(parted) || words.none;
+    const separator = value.some((one) => typeof one === 'object' && one !== null) ? '; ' : ', ';
+    return value.map(inWords).join(separator) || words.none;
   }
   if (typeof value === 'object') {
     return Object.entries(value)

@@ -283,7 +283,7 @@ export const feedsWords = messages('pages/settings.feedsWords', {
   nameHint: 'For whom it is, such as The team. Only this list and the audit log show it.',
   chooseJourney: 'Choose a journey',
   copyNow: 'Copy the address now',
-  shownOnce: 'It is not kept in a form that could be shown again. Whoever has it can read the feed.',
+  shownOnce: 'It is not kept in a form that could be shown again. Everybody who has it can read the feed.',
   addressOfFeed: 'Address of the feed',
 });
 

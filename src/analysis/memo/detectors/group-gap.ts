@@ -230,5 +230,5 @@ function suggest(
   if (by === 'device' || by === 'browser') return { suggestion: say.goThrough(of), who: who.page };
   if (by === 'language') return { suggestion: say.read(of), who: who.translation };
   if (by === 'variant') return { suggestion: say.show(of), who: who.page };
-  return { suggestion: say.told(of), who: who.links };
+  return { suggestion: say.checkInformation(of), who: who.links };
 }

@@ -23,23 +23,23 @@ export interface ChangedSession {
   received: number;
 }
 
-export interface FoldOptions {
+export interface RowOptions {
   /** Leaves out events that were received before that day, as days since 1970. */
   keptSince?: number;
 }
 
 /** Sessions, bytes of their ids, hours and events of one statement: what it is given stays below what an engine takes, what it groups below its memory. */
-const FOLDED_SESSIONS_MAX = 30_000;
-const FOLDED_IDS_BYTES_MAX = 1_500_000;
-const FOLDED_HOURS_MAX = 50_000;
-const FOLDED_EVENTS_MAX = 300_000;
+const STATEMENT_SESSIONS_MAX = 30_000;
+const STATEMENT_IDS_BYTES_MAX = 1_500_000;
+const STATEMENT_HOURS_MAX = 50_000;
+const STATEMENT_EVENTS_MAX = 300_000;
 /** Ranges of hours that one statement reads. */
 const RANGES_MAX = 50;
 /** Hours of sessions that one statement writes down. */
 const NOTED_HOURS_MAX = 10_000;
 /** An hour is written down under the day of its number and this, on which no session begins. */
 export const NOTED_DAY = 1_000_000_000;
-/** How often a session is folded again because another node wrote a row of it meanwhile. */
+/** How often a session is made again because another node wrote a row of it meanwhile. */
 const ROUNDS_MAX = 5;
 /** Batches that are looked at before others have their turn. */
 const BATCHES_A_TURN = 500;
@@ -84,16 +84,16 @@ export async function changedWhere(store: Store, condition: string, params: Para
 }
 
 /** Makes the rows of sessions again. Resolves when they are on disk. Safe to repeat, and to run on several nodes. */
-export async function foldSessions(
+export async function makeSessionRows(
   store: Store,
   changed: readonly ChangedSession[],
-  options: FoldOptions = {},
+  options: RowOptions = {},
 ): Promise<void> {
   if (store.isShared) await noteHours(store, changed);
   let left = [...changed];
   for (let round = 0; left.length > 0 && round < ROUNDS_MAX; round++) {
     const again: ChangedSession[] = [];
-    for (const sessions of portions(left)) again.push(...(await foldPortion(store, sessions, options)));
+    for (const sessions of portions(left)) again.push(...(await makePortion(store, sessions, options)));
     left = again;
   }
 }
@@ -132,17 +132,17 @@ interface KnownRow {
   newest: number;
 }
 
-/** Resolves with the sessions that other nodes folded meanwhile, from events in other hours. */
-async function foldPortion(
+/** Resolves with the sessions that other nodes made meanwhile, from events in other hours. */
+async function makePortion(
   store: Store,
   sessions: readonly ChangedSession[],
-  { keptSince = 0 }: FoldOptions,
+  { keptSince = 0 }: RowOptions,
 ): Promise<ChangedSession[]> {
   const known = await knownRows(store, sessions);
   const work = sessions.flatMap((session): Work[] => {
     const rows = known.get(keyOf(session)) ?? [];
     const stored = Math.max(0, ...rows.map(({ events }) => events));
-    // Events beyond the limit do not count: a session that a stranger prolongs for ever is not folded again.
+    // Events beyond the limit do not count: a session that a stranger prolongs for ever is not made again.
     if (stored >= SESSION_EVENTS_MAX && keptSince === 0) return [];
     const hours = new Set([...session.hours, ...rows.flatMap((row) => row.hours)]);
     const live = rows.filter(({ isGone }) => !isGone);
@@ -293,10 +293,10 @@ function* portions<T extends ChangedSession>(sessions: readonly T[]): Generator<
     const more = Buffer.byteLength(session.sessionId) + session.journeyId.length + 4;
     const counted = Math.min(session.events, SESSION_EVENTS_MAX);
     const isFull =
-      portion.length >= FOLDED_SESSIONS_MAX ||
-      bytes + more > FOLDED_IDS_BYTES_MAX ||
-      events + counted > FOLDED_EVENTS_MAX ||
-      hours.size + session.hours.size > FOLDED_HOURS_MAX;
+      portion.length >= STATEMENT_SESSIONS_MAX ||
+      bytes + more > STATEMENT_IDS_BYTES_MAX ||
+      events + counted > STATEMENT_EVENTS_MAX ||
+      hours.size + session.hours.size > STATEMENT_HOURS_MAX;
     if (isFull && portion.length > 0) {
       yield portion;
       portion = [];
