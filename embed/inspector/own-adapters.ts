@@ -2,7 +2,7 @@
 const ofPage: Window['JourneyEmbedAdapters'] = window.JourneyEmbedAdapters;
 window.JourneyEmbedAdapters = [];
 
-let own: typeof ofPage;
+let adapters: typeof ofPage;
 
 const give = (list: typeof ofPage): void => {
   if (list) window.JourneyEmbedAdapters = list;
@@ -11,14 +11,14 @@ const give = (list: typeof ofPage): void => {
 
 /** To be called once, after the adapters are imported. */
 export const putBack = (): void => {
-  own = window.JourneyEmbedAdapters;
+  adapters = window.JourneyEmbedAdapters;
   give(ofPage);
 };
 
 /** While `work` runs, the list is the one of this build. */
 export const withOwnAdapters = (work: () => void): void => {
   const now = window.JourneyEmbedAdapters;
-  give(own);
+  give(adapters);
   work();
   give(now);
 };

@@ -4,7 +4,7 @@
  */
 
 /** Reads a prototype's member as of the script's start; undefined where the engine does not have it. */
-const own = <T>(type: string, name: string) => {
+const property = <T>(type: string, name: string) => {
   // On a server there is none.
   const holder = (globalThis as unknown as Record<string, { prototype: object } | undefined>)[type];
   const read = (holder && Object.getOwnPropertyDescriptor(holder.prototype, name)) || {};
@@ -12,35 +12,33 @@ const own = <T>(type: string, name: string) => {
   return (self: object, ...args: unknown[]): T => ask?.call(self, ...args);
 };
 
-const typeOf: (node: Node) => number = own('Node', 'nodeType');
-export const isVisible: (el: Element, options?: object) => boolean = own('Element', 'checkVisibility');
+const typeOf: (node: Node) => number = property('Node', 'nodeType');
+export const isVisible: (el: Element, options?: object) => boolean = property('Element', 'checkVisibility');
 /** By the type of the node. */
 const queries: Record<number, (root: ParentNode, selector: string) => NodeListOf<Element>> = {
-  1: own('Element', 'querySelectorAll'),
-  9: own('Document', 'querySelectorAll'),
-  11: own('DocumentFragment', 'querySelectorAll'),
+  1: property('Element', 'querySelectorAll'),
+  9: property('Document', 'querySelectorAll'),
+  11: property('DocumentFragment', 'querySelectorAll'),
 };
-export const rootOf: (node: Node) => Node = own('Node', 'getRootNode');
-export const isIn: (node: Node) => boolean = own('Node', 'isConnected');
-export const around: (node: Node) => Element | null = own('Node', 'parentElement');
-export const contains: (el: Node, inner: Node | null | undefined) => boolean = own('Node', 'contains');
-export const treeOf: (el: Element) => ShadowRoot | null = own('Element', 'shadowRoot');
+export const rootOf: (node: Node) => Node = property('Node', 'getRootNode');
+export const isIn: (node: Node) => boolean = property('Node', 'isConnected');
+export const around: (node: Node) => Element | null = property('Node', 'parentElement');
+export const contains: (el: Node, inner: Node | null | undefined) => boolean = property('Node', 'contains');
+export const treeOf: (el: Element) => ShadowRoot | null = property('Element', 'shadowRoot');
 export const closest = (el: Element, selector: string): Element | null => Element.prototype.closest.call(el, selector);
 export const is = (el: Element, selector: string): boolean => Element.prototype.matches.call(el, selector);
-const activeOfPage = own<Element | null>('Document', 'activeElement');
-export const bodyOf: (page: Document) => HTMLElement = own('Document', 'body');
-export const isHidden: (page: Document) => boolean = own('Document', 'hidden');
-export const stateOf: (page: Document) => string = own('Document', 'readyState');
-export const referrerOf: (page: Document) => string = own('Document', 'referrer');
-export const isPrerendering: (page: Document) => boolean | undefined = own('Document', 'prerendering');
-export const scriptOf: (page: Document) => HTMLScriptElement | null = own('Document', 'currentScript');
-export const listenTo: (at: EventTarget, type: string, hear: (event: never) => void, capture?: boolean) => void = own(
-  'EventTarget',
-  'addEventListener',
-);
-const create: (page: Document, name: string) => HTMLScriptElement = own('Document', 'createElement');
-const appendTo: (el: Element, child: Node) => void = own('Node', 'appendChild');
-export const leaveAlone: typeof listenTo = own('EventTarget', 'removeEventListener');
+const activeOfPage = property<Element | null>('Document', 'activeElement');
+export const bodyOf: (page: Document) => HTMLElement = property('Document', 'body');
+export const isHidden: (page: Document) => boolean = property('Document', 'hidden');
+export const stateOf: (page: Document) => string = property('Document', 'readyState');
+export const referrerOf: (page: Document) => string = property('Document', 'referrer');
+export const isPrerendering: (page: Document) => boolean | undefined = property('Document', 'prerendering');
+export const scriptOf: (page: Document) => HTMLScriptElement | null = property('Document', 'currentScript');
+export const listenTo: (at: EventTarget, type: string, hear: (event: never) => void, capture?: boolean) => void =
+  property('EventTarget', 'addEventListener');
+const create: (page: Document, name: string) => HTMLScriptElement = property('Document', 'createElement');
+const appendTo: (el: Element, child: Node) => void = property('Node', 'appendChild');
+export const leaveAlone: typeof listenTo = property('EventTarget', 'removeEventListener');
 
 /** A script of the service, with the nonce of ours: a page that allows the one by it allows the other. */
 export const load = (address: string): void => {

@@ -8,7 +8,7 @@ import { around, attr, closest, contains, find, holds, is, rootOf, treeOf } from
 import type { Adapter } from './kit.ts';
 import { rule } from './rule.ts';
 
-const one = (...rules: string[]): string => rules.join();
+const anyOf = (...rules: string[]): string => rules.join();
 
 /* Roles */
 
@@ -20,7 +20,7 @@ export const WIDGETS = rule(
   'a slider, a switch and radio buttons that are no fields of HTML',
 );
 /** Elements that ask for something. Buttons do not. Adapters add to it. */
-export let FIELDS = one(
+export let FIELDS = anyOf(
   rule(
     'native fields',
     'textarea,select,input:not([type=submit],[type=reset],[type=image],[type=hidden],[type=button])',
@@ -130,9 +130,9 @@ export const SUMMARIES = rule(
   'HTML: a link to the field; the class is that of GOV.UK and NHS.UK',
   'a summary whose link leads to a part of the page that holds no field',
 );
-export const ERRORS = one(INVALID, ALERTS, DESCRIBED, CLASSES, SUMMARIES);
+export const ERRORS = anyOf(INVALID, ALERTS, DESCRIBED, CLASSES, SUMMARIES);
 /** Elements that may say something, whatever the steps are called: thirty keys cost no more than one. */
-export const MARKS = one(CURRENT, ERRORS);
+export const MARKS = anyOf(CURRENT, ERRORS);
 
 /** Adds what a library marks in no way of HTML or ARIA. */
 export const addRules = ({ fields = ':not(*)', choices = ':not(*)' }: Adapter): void => {
@@ -143,7 +143,7 @@ export const addRules = ({ fields = ':not(*)', choices = ':not(*)' }: Adapter): 
 /* Outcomes */
 
 /** That a view is not the last word on a submission. */
-export const BUSY = one(
+export const BUSY = anyOf(
   rule(
     'busy parts',
     '[aria-busy=true],progress:indeterminate,[role=progressbar]:not([aria-valuenow])',

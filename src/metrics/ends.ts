@@ -6,14 +6,14 @@ export const IS_OPEN = `status = 'open'`;
 /** Left when it had sent the last step and nothing answered. */
 export const IS_UNKNOWN = `certainty = 'unknown'`;
 
-const at = (status: string, step: string, any: string) => `(${status} AND (${any}last = ${step}))`;
+const endedAt = (status: string, step: string, any: string) => `(${status} AND (${any}last = ${step}))`;
 /** `step`: an SQL expression of its key. */
-export const leftFrom = (step: string) => at(IS_LEFT, step, '');
-export const openAt = (step: string) => at(IS_OPEN, step, '');
-export const completedFrom = (step: string) => at(IS_COMPLETED, step, '');
+export const leftFrom = (step: string) => endedAt(IS_LEFT, step, '');
+export const openAt = (step: string) => endedAt(IS_OPEN, step, '');
+export const completedFrom = (step: string) => endedAt(IS_COMPLETED, step, '');
 /** The same, where the key '' represents the whole journey. */
-export const leftFromAny = (step: string) => at(IS_LEFT, step, `${step} = '' OR `);
-export const openAtAny = (step: string) => at(IS_OPEN, step, `${step} = '' OR `);
+export const leftFromAny = (step: string) => endedAt(IS_LEFT, step, `${step} = '' OR `);
+export const openAtAny = (step: string) => endedAt(IS_OPEN, step, `${step} = '' OR `);
 
 /** How long a completed session took, in ms; NULL of others. */
 export const DURATION = '(completion - start)';

@@ -124,10 +124,10 @@ async function workOnNext(options: ErasingOptions, state: State): Promise<boolea
 async function removeSlice(options: ErasingOptions, state: State, job: ErasureJob): Promise<boolean> {
   const { catalog, sessions, loader, now } = options;
   const { id, scope, orgId } = job;
-  const own = { ...sessions, store: sessions.store.as({ kind: 'maintenance', orgId }) };
+  const maintained = { ...sessions, store: sessions.store.as({ kind: 'maintenance', orgId }) };
   if (job.found === null) await loader.caughtUp();
   const listed = state.lists.get(id);
-  const list = listed?.length ? listed : await erasedSessions(own, scope, LISTED_MAX, now());
+  const list = listed?.length ? listed : await erasedSessions(maintained, scope, LISTED_MAX, now());
   if (!listed?.length) {
     // A full list is not all of them.
     const found = job.sessions + list.length;
@@ -138,7 +138,9 @@ async function removeSlice(options: ErasingOptions, state: State, job: ErasureJo
   }
   const slice = list.splice(0, SLICE_SESSIONS);
   if (slice.length === 0) return false;
-  const events = await loader.heldDuring(scope.journeyId, () => removeSessions(own.store, scope.journeyId, slice));
+  const events = await loader.heldDuring(scope.journeyId, () =>
+    removeSessions(maintained.store, scope.journeyId, slice),
+  );
   await noteErased(catalog, id, { sessions: slice.length, events });
   return true;
 }

@@ -62,16 +62,16 @@ export async function sumOverDays<Row extends Summed>(
   periods: readonly Period[],
   rollup: Rollup<Row>,
 ): Promise<Answer<Row>> {
-  let asked = ofPeriods(question, periods);
+  let dated = ofPeriods(question, periods);
   for (let tries = 1; ; tries++) {
-    const split = splitDays(asked, periods);
-    const added = split && (await addDays(store, asked, periods, rollup, split));
+    const split = splitDays(dated, periods);
+    const added = split && (await addDays(store, dated, periods, rollup, split));
     if (!added) break;
     // A session that moved to another day meanwhile may have been read on both, or on neither.
-    const days = await listAgain(store, asked.days as StartDays);
+    const days = await listAgain(store, dated.days as StartDays);
     const isStill = ({ day, fingerprint }: ClosedDay) => days.byDay.get(day)?.fingerprint === fingerprint;
     if (tries === TRIES_MAX || [...split.closed, ...split.cut].every(isStill)) return { isWhole: false, rows: added };
-    asked = { ...asked, days };
+    dated = { ...dated, days };
   }
   const whole = { sql: rollup.sql(true), params: { ...rollup.params, ...rollup.zoneParams } };
   return { isWhole: true, rows: await askAtOnce(store, question, periods, whole) };

@@ -217,16 +217,16 @@ export async function openSegments(folder: string, now: Clock, report: Report) {
 
 /** The batches of a file, in order, from where the first that waits may begin. */
 async function* readSegment({ handle, from, end }: Segment): AsyncGenerator<SpoolRecord> {
-  let at = from;
+  let offset = from;
   let length = READ_BYTES;
-  while (at < end) {
-    const bytes = await readAll(handle, at, Math.min(length, end - at));
-    const isLast = at + bytes.length === end;
+  while (offset < end) {
+    const bytes = await readAll(handle, offset, Math.min(length, end - offset));
+    const isLast = offset + bytes.length === end;
     let whole = 0;
     for (const one of readRecords(bytes)) {
       // A record cut off by the end of what was read is read again, from its beginning.
       if (one.kind === 'gap' && one.end === bytes.length && !isLast) break;
-      if (one.kind === 'batch') yield { ...one, end: at + one.end };
+      if (one.kind === 'batch') yield { ...one, end: offset + one.end };
       whole = one.end;
     }
     // The file has become shorter.
@@ -234,6 +234,6 @@ async function* readSegment({ handle, from, end }: Segment): AsyncGenerator<Spoo
     // A record larger than what was read, or none at all.
     if (whole === 0 && length === RECORD_BYTES_MAX) whole = nextMark(bytes, 1);
     length = whole === 0 ? RECORD_BYTES_MAX : READ_BYTES;
-    at += whole;
+    offset += whole;
   }
 }

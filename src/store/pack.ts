@@ -99,7 +99,7 @@ const SMALL_TEXT_LENGTH = 127;
 
 const scratch = Buffer.allocUnsafe(ROW_BYTES_MAX);
 const scratchView = new DataView(scratch.buffer, scratch.byteOffset);
-let at = 0;
+let offset = 0;
 
 /** Serializes an accepted batch, once: these bytes go through the spool into the store as they are. */
 export function packBatch(
@@ -109,9 +109,9 @@ export function packBatch(
   journeyId: string,
   receivedAt: number,
 ): PackedBatch {
-  at = 0;
-  scratch[at++] = FORMAT;
-  at = scratch.writeUInt16LE(count, at);
+  offset = 0;
+  scratch[offset++] = FORMAT;
+  offset = scratch.writeUInt16LE(count, offset);
   writeText(journeyId);
   writeInteger(spoolId);
   writeInteger(number);
@@ -120,7 +120,7 @@ export function packBatch(
   writeText(language);
   for (const [, type, property] of ARRAYS) writeArray(type, events[property]);
   writeText(browser);
-  return { batch: number, rows: Buffer.from(scratch.subarray(0, at)), idHashes: hashIds(journeyId, events.id) };
+  return { batch: number, rows: Buffer.from(scratch.subarray(0, offset)), idHashes: hashIds(journeyId, events.id) };
 }
 
 /** The journey whose events a batch holds; undefined when it cannot be read. */
@@ -197,10 +197,10 @@ export function rowParts({ rows }: PackedBatch, leftOut: readonly number[]): Buf
 
 /** The end that a row gets when it is loaded: the places of its events that are left out. */
 export function endOfRow(places: readonly number[]): Buffer {
-  at = 0;
+  offset = 0;
   writeLength(places.length);
-  for (const place of places) at = scratch.writeUInt16LE(place, at);
-  return Buffer.from(scratch.subarray(0, at));
+  for (const place of places) offset = scratch.writeUInt16LE(place, offset);
+  return Buffer.from(scratch.subarray(0, offset));
 }
 
 /** Names and types of a row's columns, as the engine is given them. */
@@ -250,12 +250,12 @@ function writeArray(type: ArrayType, values: readonly unknown[]): void {
 
 function writeValue(type: ArrayType, value: unknown): void {
   if (type === 'String') writeText(value as string);
-  else if (type === 'Int8') scratch[at++] = tagNumbers.get(value as string) as number;
-  else if (type === 'Bool') scratch[at++] = Number(value);
-  else if (type === 'UInt32') at = scratch.writeUInt32LE(value as number, at);
-  else if (type === 'Nullable(UInt64)' && value === null) scratch[at++] = 1;
+  else if (type === 'Int8') scratch[offset++] = tagNumbers.get(value as string) as number;
+  else if (type === 'Bool') scratch[offset++] = Number(value);
+  else if (type === 'UInt32') offset = scratch.writeUInt32LE(value as number, offset);
+  else if (type === 'Nullable(UInt64)' && value === null) scratch[offset++] = 1;
   else {
-    if (type === 'Nullable(UInt64)') scratch[at++] = 0;
+    if (type === 'Nullable(UInt64)') scratch[offset++] = 0;
     writeInteger(value as number);
   }
 }
@@ -263,17 +263,17 @@ function writeValue(type: ArrayType, value: unknown): void {
 /** Exact to 2^53, as every number here is; instants may be before 1970. */
 function writeInteger(value: number): void {
   const high = Math.floor(value / 2 ** 32);
-  scratchView.setUint32(at, value - high * 2 ** 32, true);
-  scratchView.setInt32(at + 4, high, true);
-  at += 8;
+  scratchView.setUint32(offset, value - high * 2 ** 32, true);
+  scratchView.setInt32(offset + 4, high, true);
+  offset += 8;
 }
 
 function writeText(text: string): void {
   const { length } = text;
-  if (at + 3 * length + 16 > ROW_BYTES_MAX) throw new Error('a batch is larger than its parts may be');
+  if (offset + 3 * length + 16 > ROW_BYTES_MAX) throw new Error('a batch is larger than its parts may be');
   if (length <= SMALL_TEXT_LENGTH && writeSmallAscii(text)) return;
   writeLength(Buffer.byteLength(text));
-  at += scratch.write(text, at);
+  offset += scratch.write(text, offset);
 }
 
 /** Letter by letter: a call of `Buffer.write` takes longer than all of it. Returns whether it was ASCII. */
@@ -282,18 +282,18 @@ function writeSmallAscii(text: string): boolean {
   for (let place = 0; place < length; place++) {
     const code = text.charCodeAt(place);
     if (code > 127) return false;
-    scratch[at + 1 + place] = code;
+    scratch[offset + 1 + place] = code;
   }
-  scratch[at] = length;
-  at += 1 + length;
+  scratch[offset] = length;
+  offset += 1 + length;
   return true;
 }
 
 function writeLength(length: number): void {
   let rest = length;
   while (rest > 127) {
-    scratch[at++] = (rest & 127) | 128;
+    scratch[offset++] = (rest & 127) | 128;
     rest >>>= 7;
   }
-  scratch[at++] = rest;
+  scratch[offset++] = rest;
 }

@@ -165,14 +165,14 @@ function storeFor(use: Use, servers: Servers): Store {
       const { sql, params } = withBoundLists(statement, given);
       const ask = async (settings: ClickHouseSettings, abort_signal: AbortSignal) => {
         const clickhouse_settings = { ...settings, ...QUESTION };
-        const asked = {
+        const request = {
           query: sql,
           query_params: params,
           format: 'JSONEachRow',
           clickhouse_settings,
           abort_signal,
         } as const;
-        return (await client.query(asked)).json<Row>();
+        return (await client.query(request)).json<Row>();
       };
       return run(servers, use, ask, 'in full');
     },

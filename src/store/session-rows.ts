@@ -107,13 +107,13 @@ async function noteHours(store: Store, changed: readonly ChangedSession[]): Prom
   const notesOf = ({ journeyId, sessionId, hours, received }: ChangedSession) =>
     [...hours].map((hour) => JSON.stringify([journeyId, hour, sessionId, received]));
   const notes = changed.flatMap(notesOf);
-  for (let at = 0; at < notes.length; at += NOTED_HOURS_MAX) {
+  for (let start = 0; start < notes.length; start += NOTED_HOURS_MAX) {
     await store.fill(
       'session_rows',
       `INSERT INTO session_rows (journey_id, day, session, version, gone, hours, last_received)
        SELECT note.1, ${NOTED_DAY} + note.2, cityHash64(note.3), 1, 1, [note.2], note.4
        FROM (SELECT JSONExtract(value, 'Tuple(String, Int32, String, Int64)') AS note FROM ({notes:Texts}))`,
-      { notes: notes.slice(at, at + NOTED_HOURS_MAX) },
+      { notes: notes.slice(start, start + NOTED_HOURS_MAX) },
     );
   }
 }

@@ -64,10 +64,11 @@ function diff(before: readonly string[], now: readonly string[]): string {
 /** The longest common subsequence: `- `, `+ ` or two blanks before each line. */
 function align(before: readonly string[], now: readonly string[]): string[] {
   const common = Array.from({ length: before.length + 1 }, () => new Uint16Array(now.length + 1));
-  const at = (i: number, j: number) => common[i]?.[j] ?? 0;
+  const lengthFrom = (i: number, j: number) => common[i]?.[j] ?? 0;
   for (let i = before.length - 1; i >= 0; i--) {
     for (let j = now.length - 1; j >= 0; j--) {
-      const length = before[i] === now[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+      const length =
+        before[i] === now[j] ? lengthFrom(i + 1, j + 1) + 1 : Math.max(lengthFrom(i + 1, j), lengthFrom(i, j + 1));
       (common[i] as Uint16Array)[j] = length;
     }
   }
@@ -76,7 +77,8 @@ function align(before: readonly string[], now: readonly string[]): string[] {
     if (i < before.length && before[i] === now[j]) {
       lines.push(`  ${before[i++]}`);
       j++;
-    } else if (j >= now.length || (i < before.length && at(i + 1, j) >= at(i, j + 1))) lines.push(`- ${before[i++]}`);
+    } else if (j >= now.length || (i < before.length && lengthFrom(i + 1, j) >= lengthFrom(i, j + 1)))
+      lines.push(`- ${before[i++]}`);
     else lines.push(`+ ${now[j++]}`);
   }
   return lines;

@@ -185,8 +185,8 @@ const SCALE_WIDTH = 110;
 
 function number(paper: Paper, language: Language): void {
   const { start, count } = paper.bufferedPageRange();
-  for (let at = 0; at < count; at++) {
-    paper.switchToPage(start + at);
+  for (let index = 0; index < count; index++) {
+    paper.switchToPage(start + index);
     // Below the margin, where text would otherwise begin a page.
     const bottom = paper.page.margins.bottom;
     paper.page.margins.bottom = 0;
@@ -195,7 +195,7 @@ function number(paper: Paper, language: Language): void {
       .font('plain')
       .fontSize(FOOTER_POINTS)
       .fillColor(SOFT)
-      .text(words[language].report.page({ page: at + 1, pages: count }), MARGIN, paper.page.height - 36, {
+      .text(words[language].report.page({ page: index + 1, pages: count }), MARGIN, paper.page.height - 36, {
         width: widthOf(paper),
         align: 'right',
         lineBreak: false,

@@ -54,18 +54,18 @@ export function compileAbsorption({ states, rows, targets }: Chain): Absorption 
 export function completionOf({ program, values, edges, completed }: Absorption, probabilities: Float64Array): number {
   values.set(probabilities);
   values.fill(0, edges);
-  for (let at = 0; at < program.length; ) {
-    const outs = program[at++] as number;
-    const first = at;
-    at += outs;
+  for (let place = 0; place < program.length; ) {
+    const outs = program[place++] as number;
+    const first = place;
+    place += outs;
     let sum = 0;
     for (let out = 0; out < outs; out++) sum += values[program[first + out] as number] as number;
-    for (let ins = program[at++] as number; ins > 0; ins--) {
-      const reaches = values[program[at++] as number] as number;
+    for (let ins = program[place++] as number; ins > 0; ins--) {
+      const reaches = values[program[place++] as number] as number;
       // Where nothing leads on, sessions go round for ever: a change that nobody leaves any more can make it so.
       const weight = sum > 0 ? reaches / sum : 0;
       for (let out = 0; out < outs; out++) {
-        const slot = program[at++] as number;
+        const slot = program[place++] as number;
         if (slot >= 0) (values[slot] as number) += weight * (values[program[first + out] as number] as number);
       }
     }

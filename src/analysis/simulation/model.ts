@@ -186,13 +186,13 @@ export function bindEffect({ strata }: Model, rows: readonly Float64Array[], eff
   const losses = new Float64Array(bound.length);
   return (values) => {
     // All are worked out before any is set: a step may take the loss that another one had.
-    for (let at = 0; at < bound.length; at++) {
-      const { stepKey, context } = bound[at] as (typeof bound)[number];
-      losses[at] = effect.lossAfter(stepKey, context, values);
+    for (let index = 0; index < bound.length; index++) {
+      const { stepKey, context } = bound[index] as (typeof bound)[number];
+      losses[index] = effect.lossAfter(stepKey, context, values);
     }
-    for (let at = 0; at < bound.length; at++) {
-      const { stratum, own, row } = bound[at] as (typeof bound)[number];
-      setLoss(stratum, own, row, losses[at] as number);
+    for (let index = 0; index < bound.length; index++) {
+      const { stratum, own, row } = bound[index] as (typeof bound)[number];
+      setLoss(stratum, own, row, losses[index] as number);
     }
   };
 }

@@ -144,13 +144,13 @@ function believed(sd: number, { tried, believed: scale }: { tried: readonly numb
 function triangle(size: number, entry: (row: number, column: number) => number): Float64Array[] {
   const root: Float64Array[] = [];
   for (let row = 0; row < size; row++) {
-    const own = new Float64Array(row + 1);
-    root.push(own);
+    const current = new Float64Array(row + 1);
+    root.push(current);
     for (let column = 0; column < row; column++) {
       const other = root[column] as Float64Array;
-      own[column] = (entry(row, column) - dot(own, other, column)) / (other[column] as number);
+      current[column] = (entry(row, column) - dot(current, other, column)) / (other[column] as number);
     }
-    own[row] = Math.sqrt(Math.max(JITTER, entry(row, row) - dot(own, own, row)));
+    current[row] = Math.sqrt(Math.max(JITTER, entry(row, row) - dot(current, current, row)));
   }
   return root;
 }

@@ -170,13 +170,13 @@ function readHours(hours: readonly OutcomeHour[], now: number): CountedHour[] {
   const seen = new Set<number>();
   return hours.map(({ hour: text, ...counts }, position) => {
     const refuse = (must: string) => invalid(`Invalid outcomes data: hours[${position}].${must}`);
-    const at = readInstant(text);
-    if (Number.isNaN(at) || at % HOUR_MS !== 0) {
+    const instant = readInstant(text);
+    if (Number.isNaN(instant) || instant % HOUR_MS !== 0) {
       throw refuse('hour must be the start of a full hour in UTC, such as 2026-03-02T09:00:00Z');
     }
-    if (at > now) throw refuse('hour must have begun');
-    if (at < now - OUTCOMES_KEPT_MS) throw refuse(`hour must be of the last ${KEPT_DAYS} days`);
-    const hour = at / HOUR_MS;
+    if (instant > now) throw refuse('hour must have begun');
+    if (instant < now - OUTCOMES_KEPT_MS) throw refuse(`hour must be of the last ${KEPT_DAYS} days`);
+    const hour = instant / HOUR_MS;
     if (seen.has(hour)) throw refuse('hour must be named once');
     seen.add(hour);
     const { received, returned, decided } = counts;

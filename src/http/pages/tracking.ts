@@ -169,16 +169,16 @@ async function findSuccess(
   now: number,
 ): Promise<SuccessState> {
   const about = { period: ALL_TIME, filter: {}, now };
-  const asked = await askSessions({ ...service.sessions, store }, org, [id], about);
+  const question = await askSessions({ ...service.sessions, store }, org, [id], about);
   const lastStep = steps.at(-1)?.stepKey;
-  const declared = asked.declarations.journeyIds.includes(id);
+  const declared = question.declarations.journeyIds.includes(id);
   if (declared) {
-    const { sessions, firstDeclared } = await countSuperseded(store, asked);
+    const { sessions, firstDeclared } = await countSuperseded(store, question);
     const since = firstDeclared === null || pages.length > 0 ? null : toIso(firstDeclared);
     return { declared, pages, superseded: sessions === 0 ? null : { sessions, since }, advice: null };
   }
   if (lastStep === undefined) return { declared, pages, superseded: null, advice: null };
-  const { keptSince } = asked;
+  const { keptSince } = question;
   const { sent, seen } = await pagesAfterSending(store, { journeyIds: [id], keptSince, now }, lastStep);
   return { declared, pages, superseded: null, advice: adviseSuccess(seen, sent, pages) };
 }

@@ -46,28 +46,28 @@ export async function overviewJourneys(
   now: number,
 ): Promise<JourneyOverview[]> {
   const { store } = all;
-  const asked = { journeyIds: journeys.map(({ id }) => id), keptSince: firstKeptDay(org.settings, now), now };
+  const scope = { journeyIds: journeys.map(({ id }) => id), keptSince: firstKeptDay(org.settings, now), now };
   const zone = org.settings.timezone;
   const today = dayOf(zone, now);
   const dates = Array.from({ length: DAYS }, (_, place) => today - DAYS + 1 + place);
   const starts = dates.map((date) => startOfDay(zone, date));
   const period = { from: starts[0] as number, to: startOfDay(zone, today + 1) };
   const before = periodBefore({ from: period.from, to: now }, zone);
-  const question = await askSessions(all, org, asked.journeyIds, { period, filter: {}, now, readsFrom: before.from });
+  const question = await askSessions(all, org, scope.journeyIds, { period, filter: {}, now, readsFrom: before.from });
   const [{ days, since }, steps, marks, lastAt, stepKeys, outcomes] = await Promise.all([
     countDays(store, question, before, starts),
     countStepsByJourney(store, question),
     // Marks of excluded sessions are listed all the same.
     countMarks(store, { ...question, period: ALL_TIME, exclusions: [] }, now - MARKED_DAYS * DAY_MS),
-    lastEvents(store, asked),
-    stepKeysSeen(store, asked),
-    outcomesOf(store, { ...asked, successPages: question.declarations.pages }),
+    lastEvents(store, scope),
+    stepKeysSeen(store, scope),
+    outcomesOf(store, { ...scope, successPages: question.declarations.pages }),
   ]);
   const allExcluded = await countAllExcluded(store, question, days);
   return journeys.map((journey) => {
     const { id, slug, displayName, environment } = journey;
-    const own = days.get(id);
-    const { sessions, completed, unknown } = own ?? { sessions: 0, completed: 0, unknown: 0 };
+    const counted = days.get(id);
+    const { sessions, completed, unknown } = counted ?? { sessions: 0, completed: 0, unknown: 0 };
     const isDeclared = question.declarations.journeyIds.includes(id);
     const losses = describeStepLosses(journey, steps.get(id) ?? new Map());
     const tracking: Tracking = {
@@ -87,13 +87,13 @@ export async function overviewJourneys(
       allExcluded: allExcluded.get(id) ?? 0,
       certainty: describeCertainty({ sessions, completed, unknown }, isDeclared),
       completion: shareOf(completed, sessions),
-      medianTimeToComplete: toSeconds(own?.medianMs ?? null),
-      previous: describePrevious(own?.previous, isDeclared, since.get(id), before),
+      medianTimeToComplete: toSeconds(counted?.medianMs ?? null),
+      previous: describePrevious(counted?.previous, isDeclared, since.get(id), before),
       targets: targets.get(id) ?? NO_TARGETS,
       steps: losses,
-      faults: faultsOf(losses, { sessions, completed, open: own?.open ?? 0 }),
+      faults: faultsOf(losses, { sessions, completed, open: counted?.open ?? 0 }),
       sparkline: dates.map((date, place) => {
-        const counts = own?.days.get(starts[place] as number);
+        const counts = counted?.days.get(starts[place] as number);
         return {
           date: toIso(date * DAY_MS).slice(0, 10),
           sessions: counts?.sessions ?? 0,

@@ -29,8 +29,8 @@ export async function* readObjects(path: string): AsyncGenerator<Row> {
   let kept = '';
   for await (const chunk of createReadStream(path, 'utf8') as AsyncIterable<string>) {
     let from = 0;
-    for (let at = 0; at < chunk.length; at++) {
-      const letter = chunk[at] as string;
+    for (let index = 0; index < chunk.length; index++) {
+      const letter = chunk[index] as string;
       if (letter === '\n') line++;
       if (isText) {
         if (isEscaped) isEscaped = false;
@@ -40,13 +40,13 @@ export async function* readObjects(path: string): AsyncGenerator<Row> {
         if (letter === '"') isText = true;
         else if (letter === '{' || letter === '[') depth++;
         else if ((letter === '}' || letter === ']') && --depth === 0) {
-          yield { line: begun, text: kept + chunk.slice(from, at + 1) };
+          yield { line: begun, text: kept + chunk.slice(from, index + 1) };
           kept = '';
         }
       } else if (letter === '{' && !isOver) {
         isArray ??= false;
         depth = 1;
-        from = at;
+        from = index;
         begun = line;
       } else if (letter === '[' && isArray === undefined) isArray = true;
       else if (letter === ']' && isArray === true) isOver = true;

@@ -112,8 +112,8 @@ const isCustom = (address: URLSearchParams) =>
 
 /** Names of what the address says of the choice and `readChoice` does not understand, each with its value. */
 export function misreadIn(address: URLSearchParams, today: string): [name: string, value: string][] {
-  const given = (name: string) => address.get(name) ?? '';
-  const days = { from: given('from'), to: given('to') };
+  const parameter = (name: string) => address.get(name) ?? '';
+  const days = { from: parameter('from'), to: parameter('to') };
   const isKnown: Readonly<Record<string, (value: string) => boolean>> = {
     ...isFilterValue,
     period: (value) => (isCustom(address) ? areDays(days, today) : PERIODS.some(({ key }) => key === value)),
@@ -122,7 +122,7 @@ export function misreadIn(address: URLSearchParams, today: string): [name: strin
     view: (value) => value === 'tables',
   };
   return Object.entries(isKnown).flatMap(([name, isRight]): [string, string][] => {
-    const value = name === 'period' && isCustom(address) ? `${days.from}..${days.to}` : given(name);
+    const value = name === 'period' && isCustom(address) ? `${days.from}..${days.to}` : parameter(name);
     return value === '' || isRight(value) ? [] : [[name, value]];
   });
 }
