@@ -210,7 +210,7 @@ async function retrieve() {
   const starts = [service.readyMs];
   try {
     const first = await timed(() => answered(() => service.call('GET', '/api/journeys/large', { key })));
-    add('The first retrieval ever: all rows of sessions are made', 'ms', [first], {});
+    add('Retrieve, the first ever: all sessions are computed', 'ms', [first], {});
     await service.stop();
     for (let run = 0; run < 4; run++) {
       service = await startService(dataDir, PORT);

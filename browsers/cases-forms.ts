@@ -144,7 +144,7 @@ export const forms: Case[] = [
   leaving('hidden', 'document.querySelector("[name=city]").style.display = "none"'),
   {
     nr: 35,
-    title: 'what was typed and never left is told when the tab closes',
+    title: 'a change in a field that was never left is reported when the tab closes',
     async run({ site, collector, newTab }) {
       site.page('/', html(scriptTag(collector), '<input name="city">'));
       const tab = await newTab();

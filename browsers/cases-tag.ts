@@ -140,7 +140,7 @@ export const tags: Case[] = [
   },
   {
     nr: 51,
-    title: 'with debug on, what goes out when the page is hidden or left is told in the console',
+    title: 'with debug on, the console shows what is sent when the page is hidden or left',
     async run(stage) {
       const { visit, collector, tab } = stage;
       const flushes = async () =>

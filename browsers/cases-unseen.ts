@@ -49,7 +49,7 @@ export const unseen: Case[] = [
   },
   {
     nr: 44,
-    title: 'of a password only the visit is told',
+    title: 'only the visit to a password field is reported',
     async run({ visit, tab, told }) {
       await visit('<input type="password" name="pw"><input name="city">');
       await tab.type('[name=pw]', 'secret');
@@ -84,7 +84,7 @@ export const unseen: Case[] = [
   },
   {
     nr: 46,
-    title: 'what a choice is called is not told where its question has a name',
+    title: 'the name of a choice is not reported where its question has a name',
     async run(stage) {
       // As builders write it: the name of a box is that of the question and that of the choice.
       await stage.visit(`<div data-name="needs"><input type="checkbox" name="needsSECRET"></div>

@@ -125,7 +125,7 @@ it(`do not disturb the others: ${IDLE} idle, ${SLOW_WRITERS} slow writers, ${SLO
 const isLong = process.env.DURABILITY_LONG !== undefined;
 if (!isLong) console.warn('Skipped: waiting for the timeouts of requests, 30 seconds. DURABILITY_LONG=1 waits.');
 
-it.skipIf(!isLong)('are told 408 and cut, with nothing kept, when a request does not arrive in time', async () => {
+it.skipIf(!isLong)('are answered 408 and cut, with nothing kept, when a request does not arrive in time', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'waymark-timeouts-'));
   const service = await startProcess(folder);
   const raw = rawIngest();
