@@ -89,7 +89,7 @@ export const exampleOf = (type: MessageType): MessageData => EXAMPLES[type];
 
 const DESCRIPTIONS: Record<MessageType, string> = {
   'alert.opened': 'An alert about a journey began.',
-  'alert.closed': 'What an alert was about is over.',
+  'alert.closed': 'The cause of an alert is over.',
   'journey.created': 'A journey was created.',
   'journey.updated': 'A journey was changed.',
   'journey.deleted': 'A journey was deleted.',

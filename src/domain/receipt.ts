@@ -26,6 +26,6 @@ export const Receipt = Type.Object(
     browser: Type.String({ description: 'Empty: unknown.' }),
     removedAfterDays: Type.Integer({ description: 'Days after which it is removed by itself.' }),
   },
-  { description: 'What was recorded of a session.' },
+  { description: 'The record of a session.' },
 );
 export type Receipt = Static<typeof Receipt>;

@@ -17,7 +17,7 @@ export const Targets = Type.Object(
       'x-must': `be a number of seconds above 0, at most ${SECONDS_MAX}, or null`,
     }),
   },
-  { description: 'What the figures of a journey should reach.' },
+  { description: 'Targets of a journey.' },
 );
 export type Targets = Static<typeof Targets>;
 

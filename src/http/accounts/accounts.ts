@@ -52,7 +52,7 @@ export function accountRoutes(app: App, service: Service): void {
     {
       schema: {
         operationId: 'getSetup',
-        summary: 'Tell whether the first account is still to be made',
+        summary: 'Check whether the first account exists',
         tags: ['Accounts'],
         security: open,
         response: answers({ 200: SetupState }, 503),
@@ -72,7 +72,7 @@ export function accountRoutes(app: App, service: Service): void {
       config: { audit: 'setup', idempotency: 'refused', subject: 'setup' },
       schema: {
         operationId: 'setUp',
-        summary: 'Make the first account, and sign in',
+        summary: 'Create the first account and sign in',
         description:
           'For the holder of the admin token, or of the link that the service prints at its start (its part after `#`), ' +
           'while there is no account. The account owns every organization, and the ' +
@@ -108,7 +108,7 @@ export function accountRoutes(app: App, service: Service): void {
     {
       schema: {
         operationId: 'getMe',
-        summary: 'Tell who is signed in',
+        summary: 'Retrieve the signed-in account',
         tags: ['Accounts'],
         security: needsSession,
         response: answers({ 200: Me }, NOT_SIGNED_IN, 503),

@@ -20,7 +20,7 @@ export function ownSessionRoutes(app: App, service: Service): void {
     {
       schema: {
         operationId: 'listOwnSessions',
-        summary: 'List the browsers in which one is signed in',
+        summary: 'List the browsers that are signed in to the account',
         ...described,
         response: answers({ 200: Type.Object({ sessions: Type.Array(OwnSession) }) }, NOT_SIGNED_IN, 503),
       },
@@ -35,7 +35,7 @@ export function ownSessionRoutes(app: App, service: Service): void {
       config: { audit: 'session.end' },
       schema: {
         operationId: 'endOtherSessions',
-        summary: 'Sign out everywhere else',
+        summary: 'Sign out in all other browsers',
         ...described,
         response: answers({ 204: noContent('Ended.') }, NOT_SIGNED_IN, OTHER_PAGE),
       },

@@ -52,7 +52,7 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
       config: { ...config, audit: 'second-factor.begin', idempotency: 'refused' },
       schema: {
         operationId: 'beginApp',
-        summary: 'Begin to set up an authenticator app',
+        summary: 'Start the setup of an authenticator app',
         description: 'It counts when its first code was given. The password is needed where the account has one.',
         ...described,
         body: Type.Object({ password }),
@@ -83,7 +83,7 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
       config: { ...config, audit: 'second-factor.add' },
       schema: {
         operationId: 'confirmApp',
-        summary: 'Give the first code of the app: from now on it is asked for',
+        summary: 'Finish the setup of an authenticator app with its first code',
         description: 'Answers recovery codes with the first second factor of the account.',
         ...described,
         body: Code,
@@ -128,7 +128,7 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
       config: { ...config, audit: false },
       schema: {
         operationId: 'beginPasskey',
-        summary: 'Begin to add a passkey',
+        summary: 'Start adding a passkey',
         ...described,
         body: Type.Object({ password }),
         response: answers({ 200: Options }, 400, NOT_SIGNED_IN, WRONG_PASSWORD, TOO_OFTEN),
@@ -207,7 +207,7 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
       config: { ...config, audit: 'recovery-codes.renew', idempotency: 'refused' },
       schema: {
         operationId: 'renewRecoveryCodes',
-        summary: 'Make new recovery codes, in the place of those there are',
+        summary: 'Create new recovery codes, which replace the old ones',
         ...described,
         body: Type.Object({ password }),
         response: answers(

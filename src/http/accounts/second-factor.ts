@@ -61,7 +61,7 @@ export function secondFactorRoutes(app: App, service: Service): void {
     {
       schema: {
         operationId: 'getSecondFactor',
-        summary: 'Tell which second factors the account has, and whether one is awaited',
+        summary: 'List the second factors of the account, and whether one is awaited',
         ...described,
         response: answers({ 200: State }, NOT_SIGNED_IN, 503),
       },
@@ -80,7 +80,7 @@ export function secondFactorRoutes(app: App, service: Service): void {
       config: { ...config, audit: 'sign-in' },
       schema: {
         operationId: 'giveCode',
-        summary: 'Give a code of the app, or a recovery code',
+        summary: 'Verify a code of the app, or a recovery code',
         ...described,
         body: Code,
         response: answers({ 200: SignedIn }, INVALID, NOT_SIGNED_IN, WRONG_CODE, TOO_OFTEN),
@@ -107,7 +107,7 @@ export function secondFactorRoutes(app: App, service: Service): void {
       config: { ...config, audit: false },
       schema: {
         operationId: 'askForPasskey',
-        summary: 'Begin to give a passkey',
+        summary: 'Start verifying a passkey',
         ...described,
         response: answers({ 200: Options }, NOT_SIGNED_IN, OTHER_PAGE),
       },
@@ -126,7 +126,7 @@ export function secondFactorRoutes(app: App, service: Service): void {
       config: { ...config, audit: 'sign-in' },
       schema: {
         operationId: 'givePasskey',
-        summary: 'Give a passkey',
+        summary: 'Verify a passkey',
         ...described,
         body: Type.Object({ response: Answer }),
         response: answers({ 200: SignedIn }, 400, NOT_SIGNED_IN, NOT_ACCEPTED, TOO_OFTEN),

@@ -9,7 +9,7 @@ export function signInOptionRoutes(app: App, { accounts, config }: Service): voi
     {
       schema: {
         operationId: 'getSignInOptions',
-        summary: 'Tell how people sign in',
+        summary: 'List the methods of signing in',
         tags: ['Accounts'],
         security: open,
         response: answers({

@@ -39,7 +39,7 @@ export function singleSignOnRoutes(app: App, service: Service): void {
       config: { audit: false, subject: 'sign-in' },
       schema: {
         operationId: 'beginSingleSignOn',
-        summary: 'Begin single sign-on',
+        summary: 'Start single sign-on',
         description:
           'Answers the address of the provider that the browser must go to, and sets a cookie to come back with.',
         tags: ['Accounts'],
@@ -69,7 +69,7 @@ export function singleSignOnRoutes(app: App, service: Service): void {
       config: { audit: 'sign-in', takesAnyQuery: true },
       schema: {
         operationId: 'finishSingleSignOn',
-        summary: 'Come back from the provider of single sign-on',
+        summary: 'Return from the provider of single sign-on',
         description:
           'Goes on to where somebody wanted to go, signed in, or to `/sign-in?error=` with `not_a_member`, ' +
           '`email_not_verified`, `other_subject`, `denied` or `failed`.',

@@ -71,7 +71,7 @@ export function sessionErasureRoutes(app: App, service: Service): void {
       config: { asks: 'figures', audit: false },
       schema: {
         operationId: 'previewErasure',
-        summary: 'Count what an erasure would remove',
+        summary: 'Count the sessions and events that an erasure would remove',
         description: 'Removes nothing.',
         ...described,
         params: JourneyPath,
@@ -116,7 +116,7 @@ export function sessionErasureRoutes(app: App, service: Service): void {
       ...guarded,
       schema: {
         operationId: 'getErasure',
-        summary: 'Retrieve an erasure: how far it is',
+        summary: 'Retrieve an erasure and its progress',
         ...described,
         params: ErasurePath,
         response: answers({ 200: ErasureShape }, NO_SCOPE, [

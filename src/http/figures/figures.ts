@@ -87,7 +87,7 @@ export function figureRoutes(app: App, service: Service): void {
       ...guarded,
       schema: {
         operationId: 'getFiguresSummary',
-        summary: 'How many sessions of a period completed and how long they took, beside the period before',
+        summary: 'Completion and times of a period, beside the period before',
         description: 'The first part of the figures of a journey: it answers sooner than the whole.',
         ...described,
         params: JourneyPath,

@@ -46,7 +46,7 @@ export function outcomeRoutes(app: App, service: Service): void {
       config: { audit: 'outcomes.send', subject: 'outcomes' },
       schema: {
         operationId: 'sendOutcomes',
-        summary: 'Count what became of submissions, by the hour',
+        summary: 'Report the outcomes of submissions, by hour',
         description: `Sent by a case system, without any id of a case. Sending an hour of a source again replaces its counts. Hours are kept for ${KEPT_DAYS} days.`,
         tags: ['Journeys'],
         params: JourneyPath,
@@ -76,7 +76,7 @@ export function outcomeRoutes(app: App, service: Service): void {
       config: { queryOf: 'metrics', asks: 'figures' },
       schema: {
         operationId: 'getOutcomes',
-        summary: 'What became of the submissions of a period, beside what the pages reported as sent',
+        summary: 'Outcomes of the submissions of a period, beside those that pages reported',
         tags: ['Figures'],
         params: JourneyPath,
         querystring: Window,

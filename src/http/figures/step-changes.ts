@@ -21,7 +21,7 @@ export function stepChangeRoutes(app: App, service: Service): void {
       config: { asks: 'figures' },
       schema: {
         operationId: 'getStepChanges',
-        summary: 'Since when steps lose more, or fewer, people',
+        summary: 'Changes in the losses of steps, with their dates',
         description: `Looked for in the last ${SHIFT_DAYS} whole days but yesterday, of all sessions that look like those of visitors.`,
         tags: ['Figures'],
         params: JourneyPath,

@@ -49,7 +49,7 @@ export function annotationRoutes(app: App, service: Service): void {
       config: { audit: 'annotation.create', idempotency: 'kept', subject: 'annotation' },
       schema: {
         operationId: 'createAnnotation',
-        summary: 'Note what happened to a journey',
+        summary: 'Create an annotation of a journey',
         description: 'A deploy can send it with a key. Changes of steps, origins and the script note themselves.',
         tags,
         params: JourneyPath,
@@ -86,7 +86,7 @@ export function annotationRoutes(app: App, service: Service): void {
       config: { queryOf: 'annotations' },
       schema: {
         operationId: 'listAnnotations',
-        summary: 'List what happened to a journey, oldest first',
+        summary: 'List the annotations of a journey, oldest first',
         tags,
         params: JourneyPath,
         querystring: Window,
@@ -142,7 +142,7 @@ export function annotationRoutes(app: App, service: Service): void {
       config: { tagged: true },
       schema: {
         operationId: 'getTargets',
-        summary: 'What the figures of a journey should reach',
+        summary: 'Targets of a journey',
         tags,
         params: JourneyPath,
         response: answers({ 200: Targets }, NO_FIGURES, 404),
@@ -158,7 +158,7 @@ export function annotationRoutes(app: App, service: Service): void {
       config: { audit: 'targets.update', subject: 'targets', tagged: true },
       schema: {
         operationId: 'updateTargets',
-        summary: 'Set what the figures of a journey should reach',
+        summary: 'Set the targets of a journey',
         description: 'Members that are not named keep their values; null clears.',
         tags,
         params: JourneyPath,

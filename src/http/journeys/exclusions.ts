@@ -32,7 +32,7 @@ export function exclusionRoutes(app: App, service: Service): void {
       config: { audit: 'exclusion.create', idempotency: 'kept', subject: 'exclusion' },
       schema: {
         operationId: 'createExclusion',
-        summary: 'Leave sessions out of every figure',
+        summary: 'Exclude sessions from every figure',
         description:
           'By a window of receipt, a version of the embed script, a host or a mark; of one journey or of all. From the answer ' +
           'on, no figure counts them, nor does a retrieved journey. Nothing is removed, and nothing has to be computed again.',
@@ -66,7 +66,7 @@ export function exclusionRoutes(app: App, service: Service): void {
       config: { queryOf: 'exclusions' },
       schema: {
         operationId: 'listExclusions',
-        summary: 'List what figures leave out',
+        summary: 'List exclusions',
         ...described,
         params: OrgPath,
         querystring: Listed,
@@ -96,7 +96,7 @@ export function exclusionRoutes(app: App, service: Service): void {
       config: { audit: 'exclusion.delete' },
       schema: {
         operationId: 'deleteExclusion',
-        summary: 'Take an exclusion away',
+        summary: 'Delete an exclusion',
         description: 'From the answer on, its sessions are counted again.',
         ...described,
         params: ExclusionPath,

@@ -30,7 +30,7 @@ export function fieldLabelRoutes(app: App, service: Service): void {
       config: { tagged: true },
       schema: {
         operationId: 'listFieldLabels',
-        summary: 'What people call the fields of a step',
+        summary: 'Labels of the fields of a step',
         tags: ['Steps'],
         params: StepPath,
         response: answers({ 200: FieldLabels }, NO_STEP),
@@ -49,7 +49,7 @@ export function fieldLabelRoutes(app: App, service: Service): void {
       config: { subject: 'step', audit: 'step.update', tagged: true },
       schema: {
         operationId: 'replaceFieldLabels',
-        summary: 'Name the fields of a step',
+        summary: 'Set the labels of the fields of a step',
         tags: ['Steps'],
         params: StepPath,
         body: FieldLabels,

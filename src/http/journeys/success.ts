@@ -46,7 +46,7 @@ export function successRoutes(app: App, service: Service): void {
       config: { audit: 'success.update', subject: 'success pages', tagged: true },
       schema: {
         operationId: 'updateSuccessPages',
-        summary: 'Say which pages confirm the success of a journey',
+        summary: 'Set the pages that confirm the success of a journey',
         description:
           'Replaces the whole list. Sessions that viewed one of these pages are completed, also those of the past, and what the embed ' +
           'script only concluded completes no session any more.',

@@ -41,7 +41,7 @@ export function memoScheduleRoutes(app: App, service: Service): void {
       config: { tagged },
       schema: {
         operationId: 'getMemoSchedule',
-        summary: 'Whether a memo about a journey is made each month or each week',
+        summary: 'Schedule of the memos of a journey',
         tags,
         params: JourneyPath,
         response: answers({ 200: MemoSchedule }, NO_JOURNEY),
@@ -60,7 +60,7 @@ export function memoScheduleRoutes(app: App, service: Service): void {
       config: { audit: 'memo.schedule', subject: 'memo schedule', tagged },
       schema: {
         operationId: 'setMemoSchedule',
-        summary: 'Have a memo made each month or each week, or no more',
+        summary: 'Schedule the memos of a journey, or stop them',
         description:
           'Off until it is set. The memo is about the 28 days up to the end of the month, or of the week on Sunday, in the time zone of the ' +
           'organization, and is made about a day later. The first one is that of the next month or week.',

@@ -67,7 +67,7 @@ export function memoRoutes(app: App, service: Service): void {
       config: { audit: 'memo.create', idempotency: 'own', subject: 'memo' },
       schema: {
         operationId: 'createMemo',
-        summary: 'Make a memo about a journey',
+        summary: 'Create a memo about a journey',
         description:
           'What in the journey is worth changing, and how sure is it? Waits up to five seconds; a memo that takes longer ' +
           'is answered as queued or running. `GET /api/memos/{memoId}?wait=25` waits for it.',
@@ -184,7 +184,7 @@ export function memoRoutes(app: App, service: Service): void {
       config: { audit: false, subject: 'memo' },
       schema: {
         operationId: 'rerunMemo',
-        summary: 'Compute a memo again from what is stored now, and compare',
+        summary: 'Compute a memo again from the events stored now, and compare',
         description: 'The memo itself stays as it is. From the same data it must come out equal to the last byte.',
         tags,
         params: MemoPath,
@@ -228,7 +228,7 @@ export function memoRoutes(app: App, service: Service): void {
       config: { audit: 'memo.decide', subject: 'finding', tagged },
       schema: {
         operationId: 'decideFinding',
-        summary: 'Note what is done about a finding',
+        summary: 'Set the decision about a finding',
         description:
           'Kept with the journey: the next memo knows it, and the memo stays as it is. A dismissed finding is silent unless it grows. ' +
           'From `shippedAt` on, memos compare before and after, and a forecast that was made from the finding is measured.',

@@ -58,7 +58,7 @@ export function simulationRoutes(app: App, service: Service): void {
       config: { audit: 'simulation.run', idempotency: 'own', subject: 'simulation', asks: 'figures' },
       schema: {
         operationId: 'runSimulation',
-        summary: 'What would a journey gain if something in it changed?',
+        summary: 'Forecast the effect of changes to a journey',
         description:
           'A forecast with the ceilings that need no forecast. Waits up to five seconds; one that takes longer is answered as ' +
           'queued or running. Too little data is a result: `refused`, with what there is, what is needed and when there will be ' +
@@ -141,7 +141,7 @@ export function simulationRoutes(app: App, service: Service): void {
       ...read,
       schema: {
         operationId: 'getTrackRecord',
-        summary: 'What came of the forecasts whose change was shipped',
+        summary: 'Results of the forecasts whose change was shipped',
         description:
           'Of the whole organization, good and bad. Nothing leaves it but with its journey: deleting a simulation leaves its ' +
           'outcome here. Three scored changes of a kind update the belief about it.',
@@ -160,7 +160,7 @@ export function simulationRoutes(app: App, service: Service): void {
       config: { audit: 'simulation.ship', subject: 'simulation' },
       schema: {
         operationId: 'shipSimulation',
-        summary: 'Say when the change was shipped, so that the forecast is scored',
+        summary: 'Set the date on which the change was shipped, so that the forecast is scored',
         description:
           'Once, and for good. Four whole weeks after the week of the change, completion is compared with the eight weeks ' +
           'before, as memos do; with `variant`, between the variants of these four weeks.',

@@ -26,7 +26,7 @@ export function alertRuleRoutes(app: App, service: Service): void {
       config: { tagged: true },
       schema: {
         operationId: 'getAlertRules',
-        summary: 'Which rules make alerts about a journey',
+        summary: 'Rules of the alerts about a journey',
         tags,
         params: JourneyPath,
         response: answers({ 200: AlertRules }, 404),

@@ -58,7 +58,7 @@ export function endpointRoutes(app: App, service: Service): void {
     {
       access,
       schema: {
-        ...{ operationId: 'listEndpoints', summary: 'Where messages go', ...described },
+        ...{ operationId: 'listEndpoints', summary: 'List the endpoints of messages', ...described },
         response: answers(
           {
             200: Type.Object({
@@ -84,7 +84,7 @@ export function endpointRoutes(app: App, service: Service): void {
       access,
       config: { audit: 'endpoint.create', idempotency: 'refused', subject: 'endpoint' },
       schema: {
-        ...{ operationId: 'createEndpoint', summary: 'Add an address that messages go to' },
+        ...{ operationId: 'createEndpoint', summary: 'Create an endpoint of messages' },
         description:
           'A webhook gets a secret that signs, which is shown once. An e-mail address that is no member’s is asked by a letter, and receives nothing until it has confirmed.',
         ...described,
@@ -114,7 +114,7 @@ export function endpointRoutes(app: App, service: Service): void {
       access,
       config: { tagged },
       schema: {
-        ...{ operationId: 'getEndpoint', summary: 'One address that messages go to', ...described },
+        ...{ operationId: 'getEndpoint', summary: 'Retrieve an endpoint of messages', ...described },
         params: EndpointPath,
         response: answers({ 200: Endpoint }, NO_SETTINGS, NO_ENDPOINT),
       },
@@ -162,7 +162,11 @@ export function endpointRoutes(app: App, service: Service): void {
       access,
       config: { audit: 'endpoint.delete', tagged },
       schema: {
-        ...{ operationId: 'deleteEndpoint', summary: 'Remove an endpoint, with what waits for it', ...described },
+        ...{
+          operationId: 'deleteEndpoint',
+          summary: 'Delete an endpoint and the deliveries that wait for it',
+          ...described,
+        },
         params: EndpointPath,
         response: answers({ 204: noContent('Removed.') }, NO_SETTINGS, NO_ENDPOINT, 412),
       },

@@ -55,7 +55,11 @@ export function reportScheduleRoutes(app: App, service: Service): void {
     {
       access,
       schema: {
-        ...{ operationId: 'listReportSchedules', summary: 'Reports that are sent each week or month', ...described },
+        ...{
+          operationId: 'listReportSchedules',
+          summary: 'List the reports that are sent each week or month',
+          ...described,
+        },
         response: answers({ 200: Type.Object({ schedules: Type.Array(ReportSchedule) }) }, NO_SETTINGS),
       },
     },
@@ -72,7 +76,11 @@ export function reportScheduleRoutes(app: App, service: Service): void {
       access,
       config: { tagged },
       schema: {
-        ...{ operationId: 'getReportSchedule', summary: 'One report that is sent each week or month', ...described },
+        ...{
+          operationId: 'getReportSchedule',
+          summary: 'Retrieve a report that is sent each week or month',
+          ...described,
+        },
         params: SchedulePath,
         response: answers({ 200: ReportSchedule }, NO_SETTINGS, NO_SCHEDULE),
       },
@@ -86,7 +94,7 @@ export function reportScheduleRoutes(app: App, service: Service): void {
       access,
       config: { audit: 'report-schedule.create', idempotency: 'kept', subject: 'report schedule' },
       schema: {
-        ...{ operationId: 'createReportSchedule', summary: 'Have a report sent each week or month', ...described },
+        ...{ operationId: 'createReportSchedule', summary: 'Schedule a report each week or month', ...described },
         description: 'The first report is that of the week or month that is under way.',
         body: NewReportSchedule,
         response: answers(
@@ -148,7 +156,7 @@ export function reportScheduleRoutes(app: App, service: Service): void {
       access,
       config: { audit: 'report-schedule.delete', tagged },
       schema: {
-        ...{ operationId: 'deleteReportSchedule', summary: 'Have a report sent no more', ...described },
+        ...{ operationId: 'deleteReportSchedule', summary: 'Delete the schedule of a report', ...described },
         params: SchedulePath,
         response: answers({ 204: noContent('Removed.') }, NO_SETTINGS, NO_SCHEDULE, 412),
       },

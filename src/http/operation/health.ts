@@ -80,7 +80,7 @@ export function healthRoutes(app: App, service: Service): void {
     {
       schema: {
         operationId: 'serviceMetrics',
-        summary: 'What the service counts about itself, for Prometheus',
+        summary: 'Metrics of the service, for Prometheus',
         tags: ['Operations'],
         security: [],
         produces: ['text/plain'],

@@ -135,7 +135,7 @@ export function invitationRoutes(app: App, service: Service): void {
       config: { subject: 'invitation', audit: false },
       schema: {
         operationId: 'lookAtInvitation',
-        summary: 'See what a link invites to',
+        summary: 'Show the invitation behind a link',
         tags: ['Accounts'],
         security: open,
         body: Type.Object({ token: Token }),
@@ -187,7 +187,7 @@ export function invitationRoutes(app: App, service: Service): void {
       config: { subject: 'invitation', audit: 'member.join', idempotency: 'refused' },
       schema: {
         operationId: 'joinByInvitation',
-        summary: 'Make an account with an invitation, and accept it',
+        summary: 'Create an account with an invitation, and accept it',
         description: 'For somebody without an account. Signs in.',
         tags: ['Accounts'],
         security: open,

@@ -174,7 +174,7 @@ export function memberRoutes(app: App, service: Service): void {
       config: { audit: 'password-link.create', idempotency: 'refused', subject: 'user' },
       schema: {
         operationId: 'createPasswordLink',
-        summary: 'Make a link with which somebody sets a new password',
+        summary: 'Create a link that sets a new password',
         description:
           'For people who have forgotten theirs. Where the service sends mail, the link goes to the address (`mailed`); otherwise send it to the address itself: it proves it. The old password works until then.',
         tags: ['Accounts'],

@@ -14,7 +14,7 @@ export function ownKeyRoutes(app: App, service: Service): void {
       access: anyKey,
       schema: {
         operationId: 'getOwnKey',
-        summary: 'What the calling API key is and may do',
+        summary: 'Retrieve the calling API key and its scopes',
         tags: ['Organizations'],
         security: [{ apiKey: [] }],
         response: answers({ 200: Type.Object(OwnKey.properties) }, [403, 'This needs an API key']),

@@ -58,7 +58,7 @@ export async function embedFiles(app: App): Promise<void> {
     {
       schema: {
         operationId: 'embedPrivacy',
-        summary: 'What is collected, and what for',
+        summary: 'List the collected data and their purposes',
         description:
           'Every property that is read of an event and of its batch, and what becomes of it. What is not listed is dropped unread.',
         tags: ['Ingest'],

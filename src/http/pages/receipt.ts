@@ -75,7 +75,7 @@ export async function receiptRoutes(app: App, service: Service): Promise<void> {
       config: { subject: 'receipt' },
       schema: {
         operationId: 'readReceipt',
-        summary: 'What was recorded of a session, for who holds its secret',
+        summary: 'Show the record of a session to the holder of its secret',
         tags: ['Ingest'],
         security: open,
         body: ReceiptRequest,
@@ -94,7 +94,7 @@ export async function receiptRoutes(app: App, service: Service): Promise<void> {
       config: { subject: 'receipt' },
       schema: {
         operationId: 'eraseByReceipt',
-        summary: 'Erase a session, for who holds its secret',
+        summary: 'Erase a session, as the holder of its secret',
         description: 'It is done in the background, as the erasures of owners, who see it in their list.',
         tags: ['Ingest'],
         security: open,

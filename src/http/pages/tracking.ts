@@ -113,7 +113,7 @@ export function trackingRoutes(app: App, service: Service): void {
       config: { asks: 'figures' },
       schema: {
         operationId: 'getMarks',
-        summary: 'What looks wrong of the sessions of the last 7 days',
+        summary: 'Faults in the tracking of the last 7 days',
         ...described,
         params: JourneyPath,
         querystring: InLanguage,

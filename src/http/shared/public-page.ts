@@ -142,7 +142,7 @@ export function publicPageRoutes(app: App, service: Service): void {
       config: { audit: 'public-page.month', subject: 'month', asks: 'figures', tagged },
       schema: {
         operationId: 'putPublicMonth',
-        summary: 'Give what the service cannot count of a month, and correct a published one',
+        summary: 'Set the figures of a month that the service cannot count, and correct a published one',
         description:
           'Members that are not named stay as they are; null takes one away. A month that is published is counted again and needs a `reason`, which is published.',
         tags: ['Figures'],

@@ -86,7 +86,7 @@ export const ENDPOINT_KIND_WORDS = messages('pages/settings/messages.ENDPOINT_KI
 
 export const MESSAGE_TYPE_WORDS = messages('pages/settings/messages.MESSAGE_TYPE_WORDS', {
   'alert.opened': 'An alert began',
-  'alert.closed': 'What an alert was about is over',
+  'alert.closed': 'The cause of an alert is over',
   'memo.ready': 'A memo is ready',
   'simulation.ready': 'A simulation is ready',
   'forecast.scored': 'A forecast was compared with what happened',
