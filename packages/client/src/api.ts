@@ -84,7 +84,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Come back from the provider of single sign-on
+         * Return from the provider of single sign-on
          * @description Goes on to where somebody wanted to go, signed in, or to `/sign-in?error=` with `not_a_member`, `email_not_verified`, `other_subject`, `denied` or `failed`.
          */
         get: operations["finishSingleSignOn"];
@@ -163,7 +163,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell which second factors the account has, and whether one is awaited */
+        /** List the second factors of the account, and whether one is awaited */
         get: operations["getSecondFactor"];
         put?: never;
         post?: never;
@@ -183,7 +183,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to set up an authenticator app
+         * Start the setup of an authenticator app
          * @description It counts when its first code was given. The password is needed where the account has one.
          */
         post: operations["beginApp"];
@@ -203,7 +203,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the first code of the app: from now on it is asked for
+         * Finish the setup of an authenticator app with its first code
          * @description Answers recovery codes with the first second factor of the account.
          */
         post: operations["confirmApp"];
@@ -239,7 +239,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a code of the app, or a recovery code */
+        /** Verify a code of the app, or a recovery code */
         post: operations["giveCode"];
         delete?: never;
         options?: never;
@@ -256,7 +256,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a passkey */
+        /** Verify a passkey */
         post: operations["givePasskey"];
         delete?: never;
         options?: never;
@@ -273,7 +273,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to give a passkey */
+        /** Start verifying a passkey */
         post: operations["askForPasskey"];
         delete?: never;
         options?: never;
@@ -327,7 +327,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to add a passkey */
+        /** Start adding a passkey */
         post: operations["beginPasskey"];
         delete?: never;
         options?: never;
@@ -344,7 +344,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make new recovery codes, in the place of those there are */
+        /** Create new recovery codes, which replace the old ones */
         post: operations["renewRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -382,7 +382,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin single sign-on
+         * Start single sign-on
          * @description Answers the address of the provider that the browser must go to, and sets a cookie to come back with.
          */
         post: operations["beginSingleSignOn"];
@@ -436,11 +436,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where messages go */
+        /** List the endpoints of messages */
         get: operations["listEndpoints"];
         put?: never;
         /**
-         * Add an address that messages go to
+         * Create an endpoint of messages
          * @description A webhook gets a secret that signs, which is shown once. An e-mail address that is no member’s is asked by a letter, and receives nothing until it has confirmed.
          */
         post: operations["createEndpoint"];
@@ -457,7 +457,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One address that messages go to */
+        /** Retrieve an endpoint of messages */
         get: operations["getEndpoint"];
         /**
          * Change an endpoint, or switch it on or off
@@ -465,7 +465,7 @@ export interface paths {
          */
         put: operations["updateEndpoint"];
         post?: never;
-        /** Remove an endpoint, with what waits for it */
+        /** Delete an endpoint and the deliveries that wait for it */
         delete: operations["deleteEndpoint"];
         options?: never;
         head?: never;
@@ -720,7 +720,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an account with an invitation, and accept it
+         * Create an account with an invitation, and accept it
          * @description For somebody without an account. Signs in.
          */
         post: operations["joinByInvitation"];
@@ -739,7 +739,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** See what a link invites to */
+        /** Show the invitation behind a link */
         post: operations["lookAtInvitation"];
         delete?: never;
         options?: never;
@@ -862,7 +862,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which rules make alerts about a journey */
+        /** Rules of the alerts about a journey */
         get: operations["getAlertRules"];
         /**
          * Switch rules on or off
@@ -883,11 +883,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what happened to a journey, oldest first */
+        /** List the annotations of a journey, oldest first */
         get: operations["listAnnotations"];
         put?: never;
         /**
-         * Note what happened to a journey
+         * Create an annotation of a journey
          * @description A deploy can send it with a key. Changes of steps, origins and the script note themselves.
          */
         post: operations["createAnnotation"];
@@ -982,7 +982,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve an erasure: how far it is */
+        /** Retrieve an erasure and its progress */
         get: operations["getErasure"];
         put?: never;
         post?: never;
@@ -1002,7 +1002,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Count what an erasure would remove
+         * Count the sessions and events that an erasure would remove
          * @description Removes nothing.
          */
         post: operations["previewErasure"];
@@ -1060,10 +1060,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether a memo about a journey is made each month or each week */
+        /** Schedule of the memos of a journey */
         get: operations["getMemoSchedule"];
         /**
-         * Have a memo made each month or each week, or no more
+         * Schedule the memos of a journey, or stop them
          * @description Off until it is set. The memo is about the 28 days up to the end of the month, or of the week on Sunday, in the time zone of the organization, and is made about a day later. The first one is that of the next month or week.
          */
         put: operations["setMemoSchedule"];
@@ -1102,7 +1102,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Since when steps lose more, or fewer, people
+         * Changes in the losses of steps, with their dates
          * @description Looked for in the last 84 whole days but yesterday, of all sessions that look like those of visitors.
          */
         get: operations["getStepChanges"];
@@ -1195,7 +1195,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What looks wrong of the sessions of the last 7 days */
+        /** Faults in the tracking of the last 7 days */
         get: operations["getMarks"];
         put?: never;
         post?: never;
@@ -1310,7 +1310,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many sessions of a period completed and how long they took, beside the period before
+         * Completion and times of a period, beside the period before
          * @description The first part of the figures of a journey: it answers sooner than the whole.
          */
         get: operations["getFiguresSummary"];
@@ -1349,11 +1349,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of the submissions of a period, beside what the pages reported as sent */
+        /** Outcomes of the submissions of a period, beside those that pages reported */
         get: operations["getOutcomes"];
         put?: never;
         /**
-         * Count what became of submissions, by the hour
+         * Report the outcomes of submissions, by hour
          * @description Sent by a case system, without any id of a case. Sending an hour of a source again replaces its counts. Hours are kept for 400 days.
          */
         post: operations["sendOutcomes"];
@@ -1434,7 +1434,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give what the service cannot count of a month, and correct a published one
+         * Set the figures of a month that the service cannot count, and correct a published one
          * @description Members that are not named stay as they are; null takes one away. A month that is published is counted again and needs a `reason`, which is published.
          */
         put: operations["putPublicMonth"];
@@ -1510,9 +1510,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What people call the fields of a step */
+        /** Labels of the fields of a step */
         get: operations["listFieldLabels"];
-        /** Name the fields of a step */
+        /** Set the labels of the fields of a step */
         put: operations["replaceFieldLabels"];
         post?: never;
         delete?: never;
@@ -1531,7 +1531,7 @@ export interface paths {
         /** Pages that confirm the success of a journey */
         get: operations["getSuccessPages"];
         /**
-         * Say which pages confirm the success of a journey
+         * Set the pages that confirm the success of a journey
          * @description Replaces the whole list. Sessions that viewed one of these pages are completed, also those of the past, and what the embed script only concluded completes no session any more.
          */
         put: operations["updateSuccessPages"];
@@ -1549,10 +1549,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the figures of a journey should reach */
+        /** Targets of a journey */
         get: operations["getTargets"];
         /**
-         * Set what the figures of a journey should reach
+         * Set the targets of a journey
          * @description Members that are not named keep their values; null clears.
          */
         put: operations["updateTargets"];
@@ -1587,7 +1587,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the calling API key is and may do */
+        /** Retrieve the calling API key and its scopes */
         get: operations["getOwnKey"];
         put?: never;
         post?: never;
@@ -1604,7 +1604,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell who is signed in */
+        /** Retrieve the signed-in account */
         get: operations["getMe"];
         /** Choose the language of your pages and mails */
         put: operations["updateMe"];
@@ -1622,11 +1622,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the browsers in which one is signed in */
+        /** List the browsers that are signed in to the account */
         get: operations["listOwnSessions"];
         put?: never;
         post?: never;
-        /** Sign out everywhere else */
+        /** Sign out in all other browsers */
         delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
@@ -1661,7 +1661,7 @@ export interface paths {
         get: operations["listMemos"];
         put?: never;
         /**
-         * Make a memo about a journey
+         * Create a memo about a journey
          * @description What in the journey is worth changing, and how sure is it? Waits up to five seconds; a memo that takes longer is answered as queued or running. `GET /api/memos/{memoId}?wait=25` waits for it.
          */
         post: operations["createMemo"];
@@ -1719,7 +1719,7 @@ export interface paths {
         /** Retrieve a finding and its decision */
         get: operations["getFinding"];
         /**
-         * Note what is done about a finding
+         * Set the decision about a finding
          * @description Kept with the journey: the next memo knows it, and the memo stays as it is. A dismissed finding is silent unless it grows. From `shippedAt` on, memos compare before and after, and a forecast that was made from the finding is measured.
          */
         put: operations["decideFinding"];
@@ -1740,7 +1740,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Compute a memo again from what is stored now, and compare
+         * Compute a memo again from the events stored now, and compare
          * @description The memo itself stays as it is. From the same data it must come out equal to the last byte.
          */
         post: operations["rerunMemo"];
@@ -1860,7 +1860,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a client's events
-         * @description Removes every session of the client id from all journeys of the organization, from every table, with what was folded from it. When it is answered, metrics no longer count it.
+         * @description Removes every session of the client id from all journeys of the organization, from every table, with what was computed from it. When it is answered, metrics no longer count it.
          */
         post: operations["eraseClient"];
         delete?: never;
@@ -1876,11 +1876,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what figures leave out */
+        /** List exclusions */
         get: operations["listExclusions"];
         put?: never;
         /**
-         * Leave sessions out of every figure
+         * Exclude sessions from every figure
          * @description By a window of receipt, a version of the embed script, a host or a mark; of one journey or of all. From the answer on, no figure counts them, nor does a retrieved journey. Nothing is removed, and nothing has to be computed again.
          */
         post: operations["createExclusion"];
@@ -1901,7 +1901,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take an exclusion away
+         * Delete an exclusion
          * @description From the answer on, its sessions are counted again.
          */
         delete: operations["deleteExclusion"];
@@ -2032,11 +2032,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reports that are sent each week or month */
+        /** List the reports that are sent each week or month */
         get: operations["listReportSchedules"];
         put?: never;
         /**
-         * Have a report sent each week or month
+         * Schedule a report each week or month
          * @description The first report is that of the week or month that is under way.
          */
         post: operations["createReportSchedule"];
@@ -2053,7 +2053,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One report that is sent each week or month */
+        /** Retrieve a report that is sent each week or month */
         get: operations["getReportSchedule"];
         /**
          * Change how often a report is sent, or where it goes
@@ -2061,7 +2061,7 @@ export interface paths {
          */
         put: operations["updateReportSchedule"];
         post?: never;
-        /** Have a report sent no more */
+        /** Delete the schedule of a report */
         delete: operations["deleteReportSchedule"];
         options?: never;
         head?: never;
@@ -2112,11 +2112,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell whether the first account is still to be made */
+        /** Check whether the first account exists */
         get: operations["getSetup"];
         put?: never;
         /**
-         * Make the first account, and sign in
+         * Create the first account and sign in
          * @description For the holder of the admin token, or of the link that the service prints at its start (its part after `#`), while there is no account. The account owns every organization, and the one that is made with it, which must be given when there is none yet.
          */
         post: operations["setUp"];
@@ -2133,7 +2133,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell how people sign in */
+        /** List the methods of signing in */
         get: operations["getSignInOptions"];
         put?: never;
         post?: never;
@@ -2204,7 +2204,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say when the change was shipped, so that the forecast is scored
+         * Set the date on which the change was shipped, so that the forecast is scored
          * @description Once, and for good. Four whole weeks after the week of the change, completion is compared with the eight weeks before, as memos do; with `variant`, between the variants of these four weeks.
          */
         put: operations["shipSimulation"];
@@ -2223,7 +2223,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What came of the forecasts whose change was shipped
+         * Results of the forecasts whose change was shipped
          * @description Of the whole organization, good and bad. Nothing leaves it but with its journey: deleting a simulation leaves its outcome here. Three scored changes of a kind update the belief about it.
          */
         get: operations["getTrackRecord"];
@@ -2245,7 +2245,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What would a journey gain if something in it changed?
+         * Forecast the effect of changes to a journey
          * @description A forecast with the ceilings that need no forecast. Waits up to five seconds; one that takes longer is answered as queued or running. Too little data is a result: `refused`, with what there is, what is needed and when there will be enough. With `save: false` it is computed at once and kept nowhere.
          */
         post: operations["runSimulation"];
@@ -2282,7 +2282,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a link with which somebody sets a new password
+         * Create a link that sets a new password
          * @description For people who have forgotten theirs. Where the service sends mail, the link goes to the address (`mailed`); otherwise send it to the address itself: it proves it. The old password works until then.
          */
         post: operations["createPasswordLink"];
@@ -2355,7 +2355,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is collected, and what for
+         * List the collected data and their purposes
          * @description Every property that is read of an event and of its batch, and what becomes of it. What is not listed is dropped unread.
          */
         get: operations["embedPrivacy"];
@@ -2376,7 +2376,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What was recorded of a session, for who holds its secret */
+        /** Show the record of a session to the holder of its secret */
         post: operations["readReceipt"];
         delete?: never;
         options?: never;
@@ -2394,7 +2394,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Erase a session, for who holds its secret
+         * Erase a session, as the holder of its secret
          * @description It is done in the background, as the erasures of owners, who see it in their list.
          */
         post: operations["eraseByReceipt"];
@@ -2465,7 +2465,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the service counts about itself, for Prometheus */
+        /** Metrics of the service, for Prometheus */
         get: operations["serviceMetrics"];
         put?: never;
         post?: never;
@@ -2506,7 +2506,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** What an alert was about is over. */
+        /** The cause of an alert is over. */
         post: operations["on.alert.closed"];
         delete?: never;
         options?: never;
@@ -3804,7 +3804,7 @@ export interface components {
         FilterValues: {
             /** @description Likewise. */
             browsers: string[];
-            /** @description By sessions; at most 50. Empty: not told. */
+            /** @description By sessions; at most 50. Empty: unknown. */
             languages: string[];
             /** @description Likewise. */
             sources: string[];
@@ -3933,7 +3933,7 @@ export interface components {
             completion: components["schemas"]["Share"];
             /** @description Sessions of the group. */
             sessions: number;
-            /** @description Empty when it was not told. */
+            /** @description Empty: unknown. */
             value: string;
         };
         /** @description The value of an hour, as the organization declares it; both members, or neither. */
@@ -5540,7 +5540,7 @@ export interface components {
             /** @description 0: not published yet. */
             version: number;
         };
-        /** @description What was recorded of a session. */
+        /** @description The record of a session. */
         Receipt: {
             /** @description Empty: unknown. */
             browser: string;
@@ -6258,7 +6258,7 @@ export interface components {
         SwitchPublicPageBody: {
             enabled: boolean;
         };
-        /** @description What the figures of a journey should reach. */
+        /** @description Targets of a journey. */
         Targets: {
             /**
              * @description The share of sessions that should complete, at least; null: no target.
@@ -7671,7 +7671,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed in, or told why not. */
+            /** @description Signed in, or on the page that says why not. */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -11759,7 +11759,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the figures of a journey should reach. */
+            /** @description Targets of a journey. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11791,7 +11791,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the figures of a journey should reach. */
+            /** @description Targets of a journey. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14270,7 +14270,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was recorded of a session. */
+            /** @description The record of a session. */
             200: {
                 headers: {
                     [name: string]: unknown;
