@@ -182,12 +182,15 @@ function watch(page: Page, base: string) {
   /** Nothing is on its way, and nothing has been for so long, in ms: one answer may lead to the next question. */
   const settled = async (quietMs = 60) => {
     let since = Date.now();
+    const isBusy = () =>
+      page.evaluate<boolean>(`document.querySelector('main [aria-busy="true"], .shell-waiting') !== null`);
+    // The page is asked when the time is over, not at each look: a question takes as long as a press.
     const isOver = async () => {
-      const isBusy = async () =>
-        (await page.evaluate<number>(`document.querySelectorAll('main [aria-busy="true"], .shell-waiting').length`)) >
-        0;
-      if (pending.size > 0 || (await isBusy()) || pending.size > 0) since = Date.now();
-      return Date.now() - since >= quietMs;
+      if (pending.size > 0) since = Date.now();
+      if (Date.now() - since < quietMs) return false;
+      if (!(await isBusy()) && pending.size === 0) return true;
+      since = Date.now();
+      return false;
     };
     if (!(await until(isOver, SETTLED_MS_MAX).catch(() => true))) faults.push('the page does not come to rest');
   };
