@@ -5405,7 +5405,7 @@ export interface components {
         /** @description A browser in which somebody is signed in. */
         OwnSession: {
             /**
-             * @description Browser and system, each one word of a closed list.
+             * @description Browser and system, each one word of a closed list. `waymark`: the command, such as `waymark demo`.
              * @example Firefox on Linux
              */
             browser: string | null;
