@@ -14,7 +14,7 @@ import { random } from '../../src/domain/random.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { formats } from '../../src/language/formats.ts';
 import { inEveryLanguage, inLanguage } from '../../src/language/spoken.ts';
-import { memoWords } from '../../src/language/words.ts';
+import { memoWords, words } from '../../src/language/words.ts';
 import { BIN_STARTS_MS, type EpisodeRow } from '../../src/metrics/evidence/stays.ts';
 import { END, FIRST, HISTORY, memoInput, stepOf, WINDOW } from './memo-input.ts';
 import { inputOf as simulationInput, type Visitors } from './simulated-journey.ts';
@@ -241,13 +241,16 @@ it.each([
   }
 });
 
-it('writes the first of a month as French does', () => {
+it('writes the first of a month, and times with their units, as French does', () => {
   const first = Date.UTC(2026, 10, 1);
   expect(formats.fr.date(first)).toBe('1er nov. 2026');
   expect(formats.fr.dateOfYear(first)).toBe('1er nov.');
   expect(formats.fr.moment('2026-11-01T11:30:00.000Z', 'UTC')).toMatch(/^dim\. 1er nov\.,? 11:30$/);
   expect(formats.fr.date(first + 10 * DAY_MS)).toBe('11 nov. 2026');
   expect(formats.es.date(first)).toBe('1 nov 2026');
+  const times = words.fr.report.times({ half: '2 min 3 s', most: '1 h 5 min' });
+  expect(times).toContain('2\u00a0min 3\u00a0s');
+  expect(times).toContain('1\u00a0h 5\u00a0min');
 });
 
 it('says each kind of finding and alarm somewhere in these worlds', () => {
