@@ -1,9 +1,12 @@
 // Which page stands at which address. Each is loaded when it is first opened.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { BrowserRouter, matchRoutes, Outlet, Route, Routes } from 'react-router';
+import { BrowserRouter, matchRoutes, Outlet, Route, Routes, useLocation } from 'react-router';
 import { askForMe } from './api/people.ts';
 import { openQueries } from './api/queries.ts';
+import { AwaitedDoor } from './layout/awaited-door.tsx';
+import { DoorFrame } from './layout/door.tsx';
+import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Shell } from './layout/shell.tsx';
 
 interface PageAt {
@@ -57,6 +60,9 @@ const ROOMS = [
 
 const queries = openQueries();
 
+/** How long the first page's code is waited for before its frame is drawn, in ms. */
+const FIRST_PAGE_MS = 1_000;
+
 /**
  * Loads the first page, while the service is asked who is there. A page that is lazy is drawn 300 ms after its frame, even if its code has
  * come: React gives what stands in its place that long to be seen.
@@ -65,11 +71,13 @@ export async function openPage(pathname: string): Promise<void> {
   const route = matchRoutes([...DOORS, ...ROOMS], pathname)?.at(-1)?.route;
   if (!route) return;
   if (!DOORS.includes(route)) void askForMe(queries);
-  try {
-    route.Page = (await route.load()).default;
-  } catch {
-    // It stays lazy, and says so when it is drawn.
-  }
+  // One that fails, or is late, stays lazy: what stands in its place says so.
+  const loaded = route.load().then(
+    ({ default: Page }) => Page,
+    () => undefined,
+  );
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, FIRST_PAGE_MS));
+  route.Page = (await Promise.race([loaded, late])) ?? route.Page;
 }
 
 const routesTo = (pages: readonly PageAt[]) =>
@@ -89,9 +97,12 @@ export function App() {
 }
 
 function Doors() {
+  const { pathname } = useLocation();
   return (
-    <Suspense>
-      <Outlet />
-    </Suspense>
+    <ErrorBoundary key={pathname} Frame={DoorFrame}>
+      <Suspense fallback={<AwaitedDoor />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

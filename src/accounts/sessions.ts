@@ -60,6 +60,7 @@ export async function findSession(
 }
 
 const BROWSERS: readonly [RegExp, string][] = [
+  [/^waymark-command\b/, 'waymark'],
   [/\bEdg/, 'Edge'],
   [/\b(Firefox|FxiOS)\b/, 'Firefox'],
   [/\b(OPR|Opera)\b/, 'Opera'],

@@ -21,6 +21,8 @@ export interface ServiceOptions {
 }
 
 const ANSWER_TIMEOUT_MS = 30_000;
+/** The name by which a person knows a session that the command began: `describeBrowser`. */
+const COMMAND_AGENT = 'waymark-command';
 const ADMIN_TOKEN_FILE = 'admin-token';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -147,6 +149,7 @@ async function request(
       method,
       headers: {
         authorization: `Bearer ${service.credential}`,
+        'user-agent': COMMAND_AGENT,
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

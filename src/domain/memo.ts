@@ -131,7 +131,7 @@ export const Finding = Type.Object({
   gradeReasons: Type.Array(Type.String()),
   status: Type.Enum(['new', 'replicated', 'too_few'], {
     description:
-      '`replicated`: the same data shows it in the days before as well, which this memo does not share; `too_few`: these days have too few sessions to show it.',
+      '`replicated`: the same data shows it in the days before as well, which this memo does not share; `too_few`: these days have too few sessions to show it. `change_since` and `step_loss_peers` compare the days of the memo only, and are always `new`.',
   }),
   partOf: orNull(
     Type.String({ description: 'The id of the finding that this one is a part of: one cause, named once.' }),

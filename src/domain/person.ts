@@ -115,7 +115,8 @@ export const OwnSession = Type.Object(
   {
     id: Type.String(),
     browser: Type.Union([Type.String(), Type.Null()], {
-      description: 'Browser and system, each one word of a closed list.',
+      description:
+        'Browser and system, each one word of a closed list. `waymark`: the command, such as `waymark demo`.',
       examples: ['Firefox on Linux'],
     }),
     createdAt: Type.String({ format: 'date-time' }),

@@ -273,6 +273,7 @@ export default {
   scheduled: {
     nothing:
       'Es wurde {days} nichts erfasst: Keine Sitzung begann. Der nächste Bericht kommt, wenn wieder etwas erfasst wird.',
+    whenCounted: 'Der nächste Bericht kommt, wenn wieder Sitzungen gezählt werden.',
     summary: '{n, plural, one {# Sitzung} other {# Sitzungen}} {days}, {share} abgeschlossen.',
     summaryOfAll:
       '{n, plural, one {# Sitzung} other {# Sitzungen}} in {journeys, plural, one {# Journey} other {# Journeys}} {days}, {share} abgeschlossen.',

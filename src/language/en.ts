@@ -257,6 +257,7 @@ export default {
   },
   scheduled: {
     nothing: 'Nothing was tracked {days}: no session started. The next report comes when something is tracked again.',
+    whenCounted: 'The next report comes when sessions are counted again.',
     summary: '{n, plural, one {# session} other {# sessions}} {days}, {share} completed.',
     summaryOfAll:
       '{n, plural, one {# session} other {# sessions}} in {journeys, plural, one {# journey} other {# journeys}} {days}, {share} completed.',

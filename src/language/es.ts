@@ -266,6 +266,7 @@ export default {
   scheduled: {
     nothing:
       'No se registró nada {days}: no empezó ninguna sesión. El próximo informe llegará cuando se vuelva a registrar algo.',
+    whenCounted: 'El próximo informe llegará cuando vuelvan a contarse sesiones.',
     summary: '{n, plural, one {# sesión} other {# sesiones}} {days}, {share} completadas.',
     summaryOfAll:
       '{n, plural, one {# sesión} other {# sesiones}} en {journeys, plural, one {# recorrido} other {# recorridos}} {days}, {share} completadas.',

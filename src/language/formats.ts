@@ -47,6 +47,7 @@ function formatsOf(language: Language): Formats {
   });
   const daysOfYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const sign = isEnglish ? ' %' : '\u00a0%';
+  const written = language === 'fr' ? withFirst : (text: string) => text;
   return {
     count,
     decimal,
@@ -58,17 +59,22 @@ function formatsOf(language: Language): Formats {
     upToTenths: (value) => rounded.format(value),
     list: (parts) => lists.format(parts),
     wholePercent: (share) => count(share * 100) + sign,
-    date: isEnglish ? englishDate : (ms) => days.format(ms),
-    dateOfYear: isEnglish ? (ms) => englishDate(ms).slice(0, -' 2026'.length) : (ms) => daysOfYear.format(ms),
+    date: isEnglish ? englishDate : (ms) => written(days.format(ms)),
+    dateOfYear: isEnglish ? (ms) => englishDate(ms).slice(0, -' 2026'.length) : (ms) => written(daysOfYear.format(ms)),
     moment(iso, timeZone) {
       const format = new Intl.DateTimeFormat(isEnglish ? 'en-GB' : language, {
         ...{ timeZone, weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
         hourCycle: 'h23',
       });
       const text = format.format(Date.parse(iso));
-      return isEnglish ? text.replace(',', '') : text;
+      return isEnglish ? text.replace(',', '') : written(text);
     },
   };
+}
+
+/** The first of a month is "1er" in French. */
+function withFirst(date: string): string {
+  return date.replace(/(?<!\d)1(?=\s\p{L})/u, '1er');
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -272,6 +272,7 @@ export default {
   scheduled: {
     nothing:
       'Rien n’a été enregistré {days} : aucune session n’a commencé. Le prochain rapport viendra quand quelque chose sera de nouveau enregistré.',
+    whenCounted: 'Le prochain rapport viendra quand des sessions seront de nouveau comptées.',
     summary: '{n, plural, one {# session} other {# sessions}} {days}, {share} terminées.',
     summaryOfAll:
       '{n, plural, one {# session} other {# sessions}} dans {journeys, plural, one {# parcours} other {# parcours}} {days}, {share} terminées.',

@@ -30,12 +30,16 @@ const readable = (texts: Texts, language: Language): object =>
 /** No line ends before a mark of French, or after an opening one. */
 const unbroken = (text: string) => text.replaceAll(/ (?=[:;?!»%])|(?<=«) /g, '\u00a0');
 
+/** Of a time, such as "2 min 3 s": figures and their units stay on one line in French. */
+const BLANK_BEFORE_UNIT = /(?<=\d) (?=(?:s|min|h)(?![\p{L}\p{N}]))/gu;
+
 function said(text: string, language: Language) {
   if (!text.includes('{')) return text;
   let format: IntlMessageFormat | undefined;
   return (values: Record<string, string | number>): string => {
     format ??= new IntlMessageFormat(text, language === 'en' ? 'en-GB' : language, undefined, { ignoreTag: true });
     // A range whose ends read the same is one number: '{ends, select, same {about {low}} other {{low} to {high}}}'.
-    return String(format.format({ ends: values.low === values.high ? 'same' : 'apart', ...values }));
+    const sentence = String(format.format({ ends: values.low === values.high ? 'same' : 'apart', ...values }));
+    return language === 'fr' ? sentence.replaceAll(BLANK_BEFORE_UNIT, '\u00a0') : sentence;
   };
 }

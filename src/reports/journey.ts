@@ -20,6 +20,7 @@ import type { Targets } from '../domain/targets.ts';
 import { dayOf } from '../domain/zone.ts';
 import { formats } from '../language/formats.ts';
 import { words } from '../language/words.ts';
+import { countExcluded } from '../metrics/period/excluded.ts';
 import { journeyFigures } from '../metrics/period/journey.ts';
 import { trackedSince } from '../metrics/period/summaries.ts';
 import { askSessions } from '../sessions/ask.ts';
@@ -36,6 +37,7 @@ export async function journeyReport(scene: ReportScene, journeyId: string): Prom
   const { store } = scene.sessions;
   const figures: Figures = await journeyFigures(store, journey, question, 'day', turn.before);
   const began = await trackedSince(store, question);
+  const leftOut = await countExcluded(store, question);
   const happened = await whatHappened(scene);
   const { id, slug, displayName } = journey;
   const isTracked = figures.summary.sessions > 0;
@@ -46,15 +48,17 @@ export async function journeyReport(scene: ReportScene, journeyId: string): Prom
     ...{ now: countsOf(figures.summary), before: countsOf(figures.previousSummary) },
     ...{ change, journeys: null },
     table: isTracked ? tableOf(scene, figures) : null,
-    lines: isTracked ? linesOf(scene, figures, began, await findTargets(catalog, journeyId)) : [],
+    lines: isTracked
+      ? [...leftOutOf(leftOut, scene), ...linesOf(scene, figures, began, await findTargets(catalog, journeyId))]
+      : [],
     sections: [
       ...(isTracked ? [...notWhole(scene, figures), await whereTheyLeave(scene, journey, figures)] : []),
       ...happened.sections,
     ],
   };
   return {
-    summary: isTracked ? summaryOf(scene, figures, began, happened) : nothingTracked(scene),
-    url: isTracked ? pageOf(scene, slug) : `/journeys/${slug}/install`,
+    summary: isTracked ? summaryOf(scene, figures, began, happened) : nothingCounted(scene, leftOut),
+    url: isTracked || leftOut > 0 ? pageOf(scene, slug) : `/journeys/${slug}/install`,
     journey: { id, slug, displayName },
     report,
   };
@@ -107,11 +111,16 @@ function summaryOf(scene: ReportScene, figures: Figures, began: number | null, {
   return said.join(' ');
 }
 
-/** Said once: reports stay away until something is tracked. */
-export function nothingTracked(scene: ReportScene): string {
+/** Said once: reports stay away until something is counted. `leftOut`: sessions that exclusions leave out. */
+export function nothingCounted(scene: ReportScene, leftOut: number): string {
   const { language } = scene.org.settings;
-  return words[language].scheduled.nothing({ days: span(headOf(scene).period, language) });
+  const { report, scheduled } = words[language];
+  if (leftOut > 0) return `${report.allExcluded({ n: leftOut })} ${scheduled.whenCounted}`;
+  return scheduled.nothing({ days: span(headOf(scene).period, language) });
 }
+
+const leftOutOf = (leftOut: number, { org }: ReportScene): string[] =>
+  leftOut > 0 ? [words[org.settings.language].report.excluded({ n: leftOut })] : [];
 
 function tableOf(scene: ReportScene, { summary, previousSummary }: Figures): Report['table'] {
   const { language } = scene.org.settings;

@@ -13,10 +13,11 @@ import { shareOf } from '../domain/share.ts';
 import { formats } from '../language/formats.ts';
 import { words } from '../language/words.ts';
 import { countByDay, firstStarts } from '../metrics/period/days.ts';
+import { countAllExcluded } from '../metrics/period/excluded.ts';
 import { OVERVIEWS_MAX } from '../metrics/period/overviews.ts';
 import { askSessions } from '../sessions/ask.ts';
 import { type Happened, whatHappened } from './happened.ts';
-import { nothingTracked } from './journey.ts';
+import { nothingCounted } from './journey.ts';
 import { headOf, pageOf, pastRetention, type ReportScene } from './scene.ts';
 
 /** The largest share of the journeys reported as changed that may be there by chance. */
@@ -27,6 +28,8 @@ interface Compared {
   now: ReportFigures;
   before: ReportFigures;
   change: ReportChange | null;
+  /** Sessions of the period, where exclusions leave out all of them; else 0. */
+  allExcluded: number;
 }
 
 export async function journeysReport(scene: ReportScene): Promise<MessageData> {
@@ -52,7 +55,8 @@ export async function journeysReport(scene: ReportScene): Promise<MessageData> {
     lines: isTracked ? [...(left > 0 ? [scheduled.moreJourneys({ n: left })] : []), ...pastRetention(scene)] : [],
     sections: happened.sections,
   };
-  const summary = isTracked ? summaryOf(scene, tracked, now, happened) : nothingTracked(scene);
+  const leftOut = all.reduce((sum, one) => sum + one.allExcluded, 0);
+  const summary = isTracked ? summaryOf(scene, tracked, now, happened) : nothingCounted(scene, leftOut);
   return { summary, url: '/', journey: null, report };
 }
 
@@ -67,6 +71,7 @@ async function compareJourneys(scene: ReportScene): Promise<Compared[]> {
     const question = await askSessions(asked, org, ids, { period: turn.period, filter: {}, now });
     const counted = await countByDay(asked.store, question, turn.before, starts);
     const began = await firstStarts(asked.store, question);
+    const allExcluded = await countAllExcluded(asked.store, question, counted);
     for (const journey of some) {
       const own = counted.get(journey.id);
       const [after, before] = [figuresOf(own), figuresOf(own?.previous)];
@@ -77,6 +82,7 @@ async function compareJourneys(scene: ReportScene): Promise<Compared[]> {
         now: after,
         before,
         change: change && { ...change, isMaybeChance: isMaybeChance(change) },
+        allExcluded: allExcluded.get(journey.id) ?? 0,
       });
     }
   }

@@ -6,12 +6,15 @@ import { memoDocument } from '../../src/analysis/document/memo.ts';
 import { simulationDocument } from '../../src/analysis/document/simulation.ts';
 import { judgeMemo } from '../../src/analysis/memo/compute.ts';
 import type { MemoInput } from '../../src/analysis/memo/input.ts';
+import { speech } from '../../src/analysis/memo/words.ts';
 import { forecastFrom } from '../../src/analysis/simulation/compute.ts';
 import { LANGUAGES, type Language } from '../../src/domain/language.ts';
 import { ALARM_CODES, FACT_CODES, FINDING_CODES } from '../../src/domain/memo.ts';
 import { random } from '../../src/domain/random.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
+import { formats } from '../../src/language/formats.ts';
 import { inEveryLanguage, inLanguage } from '../../src/language/spoken.ts';
+import { memoWords, words } from '../../src/language/words.ts';
 import { BIN_STARTS_MS, type EpisodeRow } from '../../src/metrics/evidence/stays.ts';
 import { END, FIRST, HISTORY, memoInput, stepOf, WINDOW } from './memo-input.ts';
 import { inputOf as simulationInput, type Visitors } from './simulated-journey.ts';
@@ -195,6 +198,59 @@ describe.each(Object.keys(WORLDS))('a memo about %s', (world) => {
     expect(text.replaceAll(NAMES, '').replaceAll('Trustworthy Online', '')).not.toMatch(ENGLISH);
     expect(text.split('\n')).toHaveLength(paper('en').split('\n').length);
   });
+});
+
+it.each([
+  ['en', 'in Chrome', 'in Safari', 'inside an app', 'in another browser', 'in an unknown browser'],
+  ['de', 'mit Chrome', 'mit Safari', 'in einer App', 'mit einem anderen Browser', 'mit unbekanntem Browser'],
+  [
+    'fr',
+    'avec Chrome',
+    'avec Safari',
+    'dans une application',
+    'avec un autre navigateur',
+    'avec un navigateur inconnu',
+  ],
+  ['es', 'con Chrome', 'con Safari', 'dentro de una aplicación', 'con otro navegador', 'con un navegador desconocido'],
+] as const)('names browsers as people do, in %s', (language, ...names) => {
+  const values = ['chrome', 'safari', 'webview', 'other', 'unknown'];
+  expect(values.map((value) => speech[language].among('browser', value))).toEqual(names);
+  const input = WORLDS['gaps of devices, browsers, sources and variants, and tries that were stopped'] as MemoInput;
+  const paper = { title: 'Memo', createdAt: '2026-06-06T00:00:00.000Z', journeyName: 'Acta', journeyPage: '' };
+  const text = toMarkdown(memoDocument({ ...paper, result: judgeMemo(input)(language), language }));
+  expect(text).toMatch(/Chrome|Safari/);
+  expect(text.replaceAll(/\]\([^)]*\)/g, '')).not.toMatch(/chrome|safari/);
+});
+
+it.each([
+  ['en', 'Only the days of this memo are compared in this way.'],
+  ['de', 'So werden nur die Tage dieses Memos verglichen.'],
+  ['fr', 'Seuls les jours de cette note sont comparés ainsi.'],
+  ['es', 'Solo se comparan así los días de este memo.'],
+] as const)('claims nothing in %s of days before that are not compared', (language, said) => {
+  const worlds = ['errors of a field, and a step beside its peers', 'changes since dates of all kinds'];
+  for (const [at, code] of (['step_loss_peers', 'change_since'] as const).entries()) {
+    const result = judgeMemo(WORLDS[worlds[at] ?? ''] as MemoInput)(language);
+    const findings = result.findings.filter((one) => one.code === code && one.partOf === null);
+    expect(findings.length).toBeGreaterThan(0);
+    const about = { title: 'Memo', createdAt: '2026-06-06T00:00:00.000Z', journeyName: 'Acta', journeyPage: '' };
+    const text = toMarkdown(memoDocument({ ...about, result: { ...result, findings }, language }));
+    expect(text).toContain(said);
+    for (const before of [memoWords[language].document.status.new, memoWords[language].document.status.too_few])
+      expect(text).not.toContain(before);
+  }
+});
+
+it('writes the first of a month, and times with their units, as French does', () => {
+  const first = Date.UTC(2026, 10, 1);
+  expect(formats.fr.date(first)).toBe('1er nov. 2026');
+  expect(formats.fr.dateOfYear(first)).toBe('1er nov.');
+  expect(formats.fr.moment('2026-11-01T11:30:00.000Z', 'UTC')).toMatch(/^dim\. 1er nov\.,? 11:30$/);
+  expect(formats.fr.date(first + 10 * DAY_MS)).toBe('11 nov. 2026');
+  expect(formats.es.date(first)).toBe('1 nov 2026');
+  const times = words.fr.report.times({ half: '2 min 3 s', most: '1 h 5 min' });
+  expect(times).toContain('2\u00a0min 3\u00a0s');
+  expect(times).toContain('1\u00a0h 5\u00a0min');
 });
 
 it('says each kind of finding and alarm somewhere in these worlds', () => {

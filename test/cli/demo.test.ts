@@ -31,6 +31,10 @@ test('the demonstration shows metrics and addresses, serves the form, and leaves
     body: JSON.stringify({ email, password }),
   });
   expect(signIn.status).toBe(200);
+  const cookie = signIn.headers.getSetCookie().join('; ');
+  const own = await fetch(`${dashboard}api/me/sessions`, { headers: { cookie } });
+  const { sessions } = (await own.json()) as { sessions: { browser: string | null; current: boolean }[] };
+  expect(sessions.filter(({ current }) => !current)).toMatchObject([{ browser: 'waymark' }]);
   expect(await (await fetch(address ?? '')).text()).toContain('data-journey-step="documents"');
   const [name = '', value = ''] = (request ?? '').split(': ');
   const figures = (await (await fetch(url ?? '', { headers: { [name]: value } })).json()) as JourneyFigures;

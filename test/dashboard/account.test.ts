@@ -133,8 +133,12 @@ it('shows where somebody is signed in, and ends it there', async () => {
   await newMember(stage.service, ORG, 'viewer', email);
   const elsewhere = openBrowser(stage.service);
   must(200, await signIn(elsewhere, email));
+  const headers = { 'user-agent': 'waymark-command' };
+  const body = { email, password: PASSWORD };
+  must(200, await openBrowser(stage.service).ask('POST', '/api/auth/sign-in/email', { body, headers }));
   const page = await signedIn(email, '/account');
   await page.getByText('Chrome on Linux').first().waitFor();
+  await page.getByText('The command waymark in a terminal').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'detached' });

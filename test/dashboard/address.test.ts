@@ -40,7 +40,16 @@ describe('an address', () => {
     'period=custom&from=2026-11-01&to=2026-11-30&language=de&source=a b&compare=2026-10-01..2026-10-07',
     'deviceClass=&compare=',
     'compare=source:letter&marks=unmarked',
+    'utm_source=letter&gclid=x&fbclid=y&msclkid=z',
   ])('has nothing to explain in %s', (search) => expect(misreadIn(new URLSearchParams(search), TODAY)).toEqual([]));
+
+  it('names each name that nothing on the page reads, once', () => {
+    const address = new URLSearchParams('perod=7d&perod=8d&step=one&toString=&period=7d&utm_campaign=x');
+    expect(misreadIn(address, TODAY, ['step'])).toEqual([
+      ['perod', '7d'],
+      ['toString', ''],
+    ]);
+  });
 
   it('means days where it gives days alone', () => {
     const address = new URLSearchParams('from=2026-11-01&to=2026-11-07');
@@ -94,6 +103,10 @@ describe('on a page', () => {
     await notice.getByText('the figures are compared with the period before').waitFor();
     await page.getByText('7 days', { exact: true }).click();
     await notice.waitFor({ state: 'detached' });
+
+    await page.goto(`${stage.service.url}/journeys/apply?perod=7d&utm_source=letter`);
+    await notice.getByText(/^“.perod=7d.” in the address was not understood, and is left out\.$/).waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe('?utm_source=letter');
 
     await page.goto(`${stage.service.url}/?sort=beauty`);
     await notice.getByText(/^“.sort=beauty.” in the address was not understood/).waitFor();

@@ -180,6 +180,31 @@ it('keeps the frame of a tab whose code does not come, and says after five secon
   await slow.waitFor({ state: 'detached' });
 });
 
+it.each([
+  ['/sign-in', /\/assets\/sign-in-/],
+  ['/join?token=none', /\/assets\/join-/],
+  ['/setup', /\/assets\/setup-/],
+  ['/set-password?token=none', /\/assets\/set-password-/],
+])(
+  'shows the frame of %s while its code is on its way, and says after five seconds that the service is slow',
+  async (path, code) => {
+    stage.expectConsole('/favicon.ico');
+    stage.expectConsole('/api/invitations/look');
+    const page = await stage.visit('/livez');
+    const release = await holdAnswers(page, code);
+    await page.goto(stage.service.url + path, { waitUntil: 'commit' });
+    const frame = page.locator('main[aria-busy="true"]');
+    await frame.locator('.skeleton').first().waitFor();
+    await page.getByText('Waymark', { exact: true }).waitFor();
+    const slow = page.getByRole('status').filter({ hasText: 'The service is slow to answer' });
+    expect(await slow.count()).toBe(0);
+    if (path === '/sign-in') await slow.waitFor();
+    await release();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await frame.waitFor({ state: 'detached' });
+  },
+);
+
 it('shows a tab that was not opened before by itself, once a service that was away answers', async () => {
   const page = await open('/journeys/crowded');
   await page.route('**/*', (route) => route.abort('connectionrefused'));

@@ -72,6 +72,20 @@ it('has no barrier and says what to do with few sessions, and with none', async 
   await expectAccessible(page);
 });
 
+it('shows no share anywhere on the page of a step that fewer than 30 sessions saw', async () => {
+  await open('/journeys/quiet/steps/eligibility');
+  await page.getByText('Too few sessions for a share').waitFor();
+  await figure('Where people go').waitFor();
+  const figures = page.locator('.figures').first();
+  expect((await figures.allInnerTexts()).join()).not.toMatch(/\d%/);
+  await page.getByRole('button', ALL_AS_TABLES).click();
+  await figure('Where people go').getByRole('table').waitFor();
+  // The interval of 95% is named in heads.
+  expect(await figures.locator('td').allInnerTexts()).not.toContainEqual(expect.stringContaining('%'));
+  await page.getByRole('button', ALL_AS_TABLES).click();
+  await figure('Where people go').getByRole('table').waitFor({ state: 'detached' });
+});
+
 it('says in words what each chart shows', async () => {
   await open('/journeys/crowded');
   await figure('Step funnel').waitFor();

@@ -35,6 +35,23 @@ const beyond = (page: Page, inner: string, outer: string) =>
     return found.filter((one) => one.getBoundingClientRect().right > end + 0.5).map((one) => one.textContent);
   })()`);
 
+/** Words of heads that stand on two lines, but for those that break at a hyphen. */
+const BROKEN_WORDS = `[...document.querySelectorAll('main thead th')].flatMap((head) => {
+  const texts = document.createTreeWalker(head, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    for (const { 0: word, index } of text.data.matchAll(/[^\\s-]+-?/g)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
+      if (new Set(lines).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+})`;
+
 it('leaves no light strip beside the backdrop of a dialog, where the scroll bar has its room', async () => {
   const page = await open('en', '/journeys/crowded/edit', { width: 1440, height: 900 });
   const colours = () =>
@@ -68,6 +85,12 @@ describe.each(['en', 'de', 'fr', 'es'])('in %s', (language) => {
   it('no column of the burden is cut', async () => {
     const page = await open(language, '/journeys/crowded/burden', { width: 1024, height: 768 });
     expect(await beyond(page, '.table-stacks :is(th, td)', 'main .card')).toEqual([]);
+  });
+
+  it.each([320, 390, 1280])('heads of tables break between words at %s pixels', async (width) => {
+    const page = await open(language, '/journeys/crowded/steps/documents?view=tables', { width, height: 844 });
+    await page.locator('main thead').first().waitFor();
+    expect(await page.evaluate<string[]>(BROKEN_WORDS)).toEqual([]);
   });
 
   it('no tab and no column of the list is cut', async () => {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exclusionName } from '../../dashboard/src/charts/choice/exclusion-name.ts';
 import {
   countOf,
   duration,
@@ -59,6 +60,26 @@ describe('a reader', () => {
     expect(date('2026-10-22T15:00:00.000Z', 'Asia/Tokyo')).toBe('23. Okt. 2026');
     expect(periodName(DAY)).toBe('23. Okt.\u2009–\u200920. Nov. 2026');
     expect(intervalTick('2026-10-22T15:00:00.000Z', 'hour', 'Asia/Tokyo')).toBe('23. Okt.');
+  });
+
+  it('of French reads the first of a month as 1er, also at the start of a range', () => {
+    readAs(['fr-FR']);
+    expect(date('2026-11-01T12:00:00.000Z', 'UTC')).toBe('1er nov. 2026');
+    expect(date('2026-11-11T12:00:00.000Z', 'UTC')).toBe('11 nov. 2026');
+    expect(
+      periodName({ ...DAY, from: '2026-11-01T00:00:00.000Z', to: '2026-11-08T00:00:00.000Z', timezone: 'UTC' }),
+    ).toBe('1er–7 nov. 2026');
+  });
+
+  it.each([
+    ['en-GB', /3 Nov 2026, 10:00 UTC to 4 Nov 2026, 00:30 UTC/],
+    ['de-DE', /3\. Nov\. 2026, 10:00 UTC.*4\. Nov\. 2026, 00:30 UTC/],
+  ])('of %s reads the days of an exclusion with their month in letters', (tag, said) => {
+    readAs([tag]);
+    const window = { receivedFrom: '2026-11-03T10:00:00.000Z', receivedTo: '2026-11-04T00:30:00.000Z' };
+    const name = exclusionName({ ...window, embedVersion: null, host: null, mark: null });
+    expect(name).toMatch(said);
+    expect(name).not.toContain('2026-11');
   });
 
   it('of Arabic reads digits and months that leave their neighbours alone', () => {

@@ -192,6 +192,9 @@ it('says why there is no forecast', async () => {
   const page = await stage.visitAs('owner', '/journeys/empty/simulate');
   await page.getByText(/^No forecast: Too few days with sessions\./).waitFor({ timeout: 60_000 });
   await page.getByRole('listitem').filter({ hasText: 'Too few completed sessions.' }).waitFor();
+  const text = (await page.locator('.simulator-answer').textContent()) ?? '';
+  for (const reason of ['Too few days with sessions.', 'Too few completed sessions.'])
+    expect(text.split(reason), reason).toHaveLength(2);
 });
 
 it('fits a narrow dark screen, and lets a viewer read only', async () => {

@@ -289,6 +289,44 @@ it('says once that nothing was tracked, and comes again when something is', asyn
   expect(await one()).toBe(undefined);
 });
 
+it('says where all sessions are excluded, as the one-page report does, and does not send anybody to install', async () => {
+  await service.org('shut');
+  const own = await service.key('shut', [
+    'journeys:read',
+    'journeys:write',
+    'org:settings',
+    'ingest:write',
+    'results:read',
+  ]);
+  await service.journey(own, { slug: 'gate', displayName: 'Gate' });
+  const view = (id: string) => {
+    const seen = batch('shut', 'gate', [event('page_view', { ts: clock.iso(-HOUR_MS), sessionId: id })]);
+    return service.ingest(seen, { authorization: `Bearer ${own}` });
+  };
+  for (const id of ['shut-1', 'shut-2']) expect((await view(id)).status).toBe(204);
+  const window = { receivedFrom: clock.iso(-DAY_MS), receivedTo: clock.iso(DAY_MS) };
+  const excluded = await service.request('POST', '/api/orgs/shut/exclusions', { key: own, body: window });
+  expect(excluded.status).toBe(201);
+  const body = { name: 'Desk', url: `${receiver.url}/shut`, types: ['report.ready'] };
+  const desk = await service.request<{ id: string }>('POST', '/api/endpoints', { key: own, body });
+  for (const journey of ['gate', null])
+    expect((await ask('POST', '', { journey, every: 'week', endpointIds: [desk.body.id] }, own)).status).toBe(201);
+  clock.set(DUE + 2 * HOUR_MS);
+  await run();
+  const [days, all] = ['from=2026-03-23&to=2026-03-30', 'All 2 sessions of this period are excluded'];
+  const reports = sent();
+  expect(reports).toHaveLength(2);
+  for (const { summary, report, url } of reports) {
+    expect(summary).toMatch(new RegExp(`^${all}: .*\\. The next report comes when sessions are counted again\\.$`));
+    expect(report.isTracked).toBe(false);
+    expect(url).not.toContain('install');
+  }
+  const page = await service.request<string>('GET', `/api/journeys/gate/metrics/report?format=md&${days}`, {
+    key: own,
+  });
+  expect(page.body).toContain(all);
+});
+
 it('of all journeys says in which completion changed by more than chance', async () => {
   await create({ every: 'week', endpointIds: [await webhook()] });
   clock.set(DUE);

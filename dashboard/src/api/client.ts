@@ -25,6 +25,8 @@ export const UNREACHABLE = words.unreachable;
 const ANSWER_MS_MAX = 70_000;
 /** The next try of what was waited for in vain waits twice as long: the totals of a very large journey may take their time. */
 const patience = new Map<string, number>();
+/** Paths that hold such a wait: a page asks for some twenty. The oldest goes. */
+const PATIENCE_PATHS_MAX = 100;
 
 /** No answer within that time: the service is away, as far as a page can say. */
 export class NoAnswer extends Refusal {
@@ -52,12 +54,19 @@ export async function inTime<Answer>(
     return answer;
   } catch (error) {
     if (!(ending.signal.reason instanceof NoAnswer)) throw error;
-    for (const path of paths) patience.set(path, ms * 2);
+    for (const path of paths) waitLonger(path, ms * 2);
     throw ending.signal.reason;
   } finally {
     clearTimeout(timer);
     asked?.removeEventListener('abort', stop);
   }
+}
+
+function waitLonger(path: string, ms: number): void {
+  patience.delete(path);
+  patience.set(path, ms);
+  const [oldest] = patience.keys();
+  if (oldest !== undefined && patience.size > PATIENCE_PATHS_MAX) patience.delete(oldest);
 }
 
 let organization: string | null = null;

@@ -7,14 +7,23 @@ import './door.css';
 
 export function Door({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
+    <DoorFrame>
+      <PageHeading title={title} />
+      {lead && <p className="muted">{lead}</p>}
+      {children}
+    </DoorFrame>
+  );
+}
+
+/** The same around what stands in the place of such a page. */
+export function DoorFrame({ isAwaited = false, children }: { isAwaited?: boolean; children: ReactNode }) {
+  return (
     <div className="door">
       <header className="door-brand">
         <img src="/assets/waymark.svg" alt="" width="28" height="28" />
         Waymark
       </header>
-      <main className="door-card">
-        <PageHeading title={title} />
-        {lead && <p className="muted">{lead}</p>}
+      <main className="door-card" aria-busy={isAwaited || undefined}>
         {children}
       </main>
       <footer>

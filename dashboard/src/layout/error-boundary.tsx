@@ -1,7 +1,7 @@
 // A page that fails leaves the navigation standing. After an update of the service, parts of the page that is open may
 // be gone: loading it again brings the new ones. While the service is away, the code of a page that was not opened before
 // cannot come: then the page loads again by itself when the service answers.
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { errorBoundaryWords as words } from './words.ts';
@@ -17,7 +17,15 @@ interface State {
   service: Service;
 }
 
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+interface Props {
+  children: ReactNode;
+  /** Around what is said instead; a page's own box if not given. */
+  Frame?: ComponentType<{ children: ReactNode }>;
+}
+
+const PageFrame = ({ children }: { children: ReactNode }) => <div className="page page-form">{children}</div>;
+
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, service: 'unknown' };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isUnmounted = false;
@@ -52,10 +60,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    const { children, Frame = PageFrame } = this.props;
+    if (!this.state.failed) return children;
     const { service } = this.state;
     return (
-      <div className="page page-form">
+      <Frame>
         <h1>{words.thisPageCouldNot}</h1>
         {service === 'away' && (
           <Notice tone="bad" announce>
@@ -70,7 +79,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
             </p>
           </Notice>
         )}
-      </div>
+      </Frame>
     );
   }
 }

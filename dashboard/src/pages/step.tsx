@@ -11,7 +11,7 @@ import { TimeOnStep } from '../charts/charts/histogram.tsx';
 import { Neighbours } from '../charts/charts/neighbours.tsx';
 import { StepTiles, StepTilesSkeleton } from '../charts/charts/step-tiles.tsx';
 import { useComparison } from '../charts/choice/comparison.ts';
-import { countOf, cut, rateOf } from '../charts/choice/format.ts';
+import { cut } from '../charts/choice/format.ts';
 import { PeriodBar } from '../charts/choice/period-bar.tsx';
 import { useChoice } from '../charts/choice/use-choice.ts';
 import { printable, reasonName } from '../charts/choice/value-names.ts';
@@ -19,7 +19,7 @@ import type { Versus } from '../charts/choice/versus.ts';
 import { WhatHappened } from '../charts/findings/annotations.tsx';
 import { Broken } from '../charts/findings/broken.tsx';
 import { Changed, useStepChanges } from '../charts/findings/changed.tsx';
-import { mostFrequent } from '../charts/findings/compare.ts';
+import { countOfEnough, mostFrequent, shareOfEnough } from '../charts/findings/compare.ts';
 import { Marked, useMarkedAtStep } from '../charts/findings/marked.tsx';
 import { WhySentence } from '../charts/findings/why-sentence.tsx';
 import { FigureSet } from '../charts/frame/figure-set.tsx';
@@ -205,11 +205,11 @@ function Leaving({ detail: { step, leaving } }: { detail: StepDetail }) {
     name: reasonName(reason),
     link: <Link to={sessionsOf({ ...left, reason })}>{reasonName(reason)}</Link>,
     count: sessions,
-    rate: share.rate,
-    share,
+    rate: shareOfEnough(share, step.left).rate,
+    share: shareOfEnough(share, step.left),
   }));
   const first = mostFrequent(items, ({ count: sessions }) => sessions, step.left);
-  const parts = { left: countOf(step.left, rateOf(step.left, step.reached)), reached: step.reached };
+  const parts = { left: countOfEnough(step.left, step.reached), reached: step.reached };
   return (
     <Bars
       {...LEAVING}
@@ -217,7 +217,7 @@ function Leaving({ detail: { step, leaving } }: { detail: StepDetail }) {
       of={words.lastSignal}
       finding={
         first
-          ? words.ofLeftHereMost({ ...parts, reason: first.name, rate: countOf(first.count, first.rate) })
+          ? words.ofLeftHereMost({ ...parts, reason: first.name, rate: countOfEnough(first.count, step.left) })
           : items.length > 0
             ? words.ofLeftHere(parts)
             : ''

@@ -67,7 +67,7 @@ export default function TimelinesPage() {
           <bdi>{timelinesMeant(address, nameOf)}</bdi>
         </SectionHeading>
       </div>
-      <PeriodBar choose={choose} shown={sample} compares={false} />
+      <PeriodBar choose={choose} shown={sample} compares={false} reads={TIMELINE_PARTS} />
       {mistake ? (
         // A step that the period does not know, an old link, or a mistyped address.
         <NoSuchSession

@@ -20,6 +20,12 @@ export const date = dates({ day: 'numeric', month: 'short', year: 'numeric' });
 
 export const dateTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
 
+/** With the month in letters: 23 Oct 2026, 14:03. */
+export const dayAndMinutes = dates({
+  ...{ day: 'numeric', month: 'short', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit' },
+});
+
 /** To the second: 23 Oct 2026, 14:03:09. */
 export const exactTime = dates({ dateStyle: 'medium', timeStyle: 'medium' });
 

@@ -59,11 +59,15 @@ interface Dates {
 
 export function dates(options: Intl.DateTimeFormatOptions): Dates {
   const format = once((tag, zone) => new Intl.DateTimeFormat(tag, { ...options, ...(zone && { timeZone: zone }) }));
-  const shown = (at: Moment, zone?: string) => placed(format(zone).format(new Date(at)));
+  const shown = (at: Moment, zone?: string) => placed(withFirst(format(zone).format(new Date(at))));
   const range = (from: Moment, to: Moment, zone?: string) =>
-    placed(format(zone).formatRange(new Date(from), new Date(to)));
+    placed(withFirst(format(zone).formatRange(new Date(from), new Date(to))));
   return Object.assign(shown, { range });
 }
+
+/** French writes the first of a month as 1er, which the browser does not. */
+const withFirst = (text: string): string =>
+  locale.startsWith('fr') ? text.replaceAll(/(?<![\d:])1(?=(?:\s?–\s?\d{1,2})?\s\p{L}{3})/gu, '1er') : text;
 
 /** Day and time on a zone's clocks, for machines: the same in every language of the reader. */
 const clocks = once(

@@ -3434,7 +3434,7 @@ export interface components {
             series: components["schemas"]["DecidedFindingSeriesItem"][];
             shippedAt: string | null;
             /**
-             * @description `replicated`: the same data shows it in the days before as well, which this memo does not share; `too_few`: these days have too few sessions to show it.
+             * @description `replicated`: the same data shows it in the days before as well, which this memo does not share; `too_few`: these days have too few sessions to show it. `change_since` and `step_loss_peers` compare the days of the memo only, and are always `new`.
              * @enum {unknown}
              */
             status: "new" | "replicated" | "too_few";
@@ -5405,7 +5405,7 @@ export interface components {
         /** @description A browser in which somebody is signed in. */
         OwnSession: {
             /**
-             * @description Browser and system, each one word of a closed list.
+             * @description Browser and system, each one word of a closed list. `waymark`: the command, such as `waymark demo`.
              * @example Firefox on Linux
              */
             browser: string | null;

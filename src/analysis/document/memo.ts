@@ -94,6 +94,9 @@ interface Around {
   say: Speech;
 }
 
+/** Computed for the memo's own days alone: the days before are never asked. */
+const OF_ONE_MEMO: ReadonlySet<Finding['code']> = new Set(['change_since', 'step_loss_peers']);
+
 function findingBlocks(finding: Finding, title: string, { result, parts, look, say }: Around): Block[] {
   const { sentences, grade, gradeReasons, status, gain, wouldChangeOurMind } = finding;
   const { document } = say.texts;
@@ -107,7 +110,9 @@ function findingBlocks(finding: Finding, title: string, { result, parts, look, s
       ? []
       : [paragraph(document.showsAt), linkedList(parts.map((part) => ({ text: part.headline, link: look(part) })))]),
     ...weekBlocks(finding, result, say),
-    paragraph(document.sure({ ...sure, status: document.status[status] }).trim()),
+    paragraph(
+      document.sure({ ...sure, status: document.status[OF_ONE_MEMO.has(finding.code) ? 'only' : status] }).trim(),
+    ),
     { kind: 'plot', plot: plotOf(finding, say) },
     ...(gain && gain.completions.high >= 0.5 ? [paragraph(gainText(gain, say))] : []),
     paragraph(document.change),

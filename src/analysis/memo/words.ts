@@ -64,6 +64,21 @@ const ERRORS = {
   tooLong: 'tooLong',
 } as const;
 
+/** Families of browsers by the names that they give themselves. */
+const BROWSERS: Readonly<Record<string, string>> = {
+  chrome: 'Chrome',
+  safari: 'Safari',
+  firefox: 'Firefox',
+  edge: 'Edge',
+  samsung: 'Samsung Internet',
+};
+
+/** Values that each language has words of its own for, by what the groups are of. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  device: { mobile: 'mobile', desktop: 'desktop', tablet: 'tablet', unknown: 'none' },
+  browser: { webview: 'app', other: 'another', unknown: 'none' },
+};
+
 function speechOf(language: Language): Speech {
   const texts = memoWords[language];
   const { phrases, groups, errors } = texts;
@@ -75,6 +90,7 @@ function speechOf(language: Language): Speech {
   const points = (difference: number) => decimal(difference * 100);
   const nameOf: Partial<Record<string, (value: string) => string>> = {
     language: (tag) => languageName(names, tag) ?? quoted(tag),
+    browser: (family) => BROWSERS[family] ?? quoted(family),
   };
   return {
     ...{ language, texts, count, decimal, percent, ratio, date, quoted },
@@ -96,7 +112,7 @@ function speechOf(language: Language): Speech {
     among: (by, value) => {
       const say = groups[by as keyof typeof groups] ?? groups.source;
       const name = nameOf[by]?.(value) ?? value;
-      return say({ value: value === '' ? 'none' : by === 'device' ? value : 'other', name });
+      return say({ value: value === '' ? 'none' : (VALUES[by]?.[value] ?? 'other'), name });
     },
     errorName: (code) => {
       if (code === null || code === '') return errors.any;

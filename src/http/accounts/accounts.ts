@@ -47,6 +47,8 @@ export const SignedIn = Type.Object({
 export function accountRoutes(app: App, service: Service): void {
   const { accounts, catalog } = service;
   const fromOwnPages = ownPagesOnly(service);
+  /** Sessions that a hook has found already. */
+  const found = new WeakMap<FastifyRequest, Session>();
   app.get(
     '/api/setup',
     {
@@ -124,7 +126,7 @@ export function accountRoutes(app: App, service: Service): void {
     '/api/me',
     {
       // The body of somebody who is not signed in is not waited for.
-      onRequest: [fromOwnPages, async (request) => void (await signedIn(service, request))],
+      onRequest: [fromOwnPages, async (request) => void found.set(request, await signedIn(service, request))],
       config: { audit: false, subject: 'account' },
       schema: {
         operationId: 'updateMe',
@@ -141,7 +143,7 @@ export function accountRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const session = await signedIn(service, request);
+      const session = found.get(request) ?? (await signedIn(service, request));
       await setLanguage(catalog, session.person.id, request.body.language);
       return unkept(reply, session.cookies).send(await meOf(service, session));
     },

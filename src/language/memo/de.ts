@@ -19,7 +19,8 @@ export default {
     device:
       '{value, select, mobile {auf Smartphones} desktop {am Desktop} tablet {auf Tablets} none {auf unbekannten Geräten} other {auf {name}}}',
     language: '{value, select, none {ohne Sprache} other {auf {name}}}',
-    browser: '{value, select, none {mit unbekanntem Browser} other {mit {name}}}',
+    browser:
+      '{value, select, none {mit unbekanntem Browser} app {in einer App} another {mit einem anderen Browser} other {mit {name}}}',
     variant: 'mit der Variante „{name}“',
     source: '{value, select, none {ohne Herkunft} other {von „{name}“}}',
   },
@@ -320,6 +321,7 @@ export default {
       new: 'Die Tage davor zeigen es nicht.',
       replicated: 'Die Tage davor zeigen es ebenfalls.',
       too_few: 'Die Tage davor haben zu wenige Sitzungen, um zu sagen, ob sie es zeigen.',
+      only: 'So werden nur die Tage dieses Memos verglichen.',
     },
     gain: 'Was es wert sein kann: {ends, select, same {etwa {low, number}} other {{low, number} bis {high, number}}} Personen mehr, die in {days, number} Tagen abschließen. Mehr als {ceiling, number} können es nicht sein.',
     change: 'Was unsere Meinung ändern würde:',

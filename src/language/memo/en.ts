@@ -17,7 +17,8 @@ export default {
     device:
       '{value, select, mobile {on mobile} desktop {on desktop} tablet {on tablet} none {on unknown devices} other {on {name}}}',
     language: '{value, select, none {without a language} other {in {name}}}',
-    browser: '{value, select, none {in an unknown browser} other {in {name}}}',
+    browser:
+      '{value, select, none {in an unknown browser} app {inside an app} another {in another browser} other {in {name}}}',
     variant: 'with variant “{name}”',
     source: '{value, select, none {without a source} other {from “{name}”}}',
   },
@@ -307,6 +308,7 @@ export default {
       new: 'The days before do not show it.',
       replicated: 'The days before show it, too.',
       too_few: 'The days before have too few sessions to tell whether they show it.',
+      only: 'Only the days of this memo are compared in this way.',
     },
     gain: 'What it could be worth: {ends, select, same {about {low, number}} other {{low, number} to {high, number}}} more people who complete in {days, number} days. It cannot be more than {ceiling, number}.',
     change: 'What would change our mind:',

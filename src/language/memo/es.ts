@@ -19,7 +19,8 @@ export default {
     device:
       '{value, select, mobile {en el móvil} desktop {en el ordenador} tablet {en la tableta} none {en dispositivos desconocidos} other {en {name}}}',
     language: '{value, select, none {sin idioma} other {en {name}}}',
-    browser: '{value, select, none {con un navegador desconocido} other {con {name}}}',
+    browser:
+      '{value, select, none {con un navegador desconocido} app {dentro de una aplicación} another {con otro navegador} other {con {name}}}',
     variant: 'con la variante «{name}»',
     source: '{value, select, none {sin fuente} other {procedentes de «{name}»}}',
   },
@@ -314,6 +315,7 @@ export default {
       new: 'Los días anteriores no lo muestran.',
       replicated: 'Los días anteriores también lo muestran.',
       too_few: 'Los días anteriores tienen muy pocas sesiones para saber si lo muestran.',
+      only: 'Solo se comparan así los días de este memo.',
     },
     gain: 'Lo que podría valer: {ends, select, same {alrededor de {low, number}} other {de {low, number} a {high, number}}} personas más que completan en {days, number} días. No puede ser más de {ceiling, number}.',
     change: 'Qué nos haría cambiar de opinión:',

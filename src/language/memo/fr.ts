@@ -19,7 +19,8 @@ export default {
     device:
       '{value, select, mobile {sur mobile} desktop {sur ordinateur} tablet {sur tablette} none {sur un appareil inconnu} other {sur {name}}}',
     language: '{value, select, none {sans langue} other {en {name}}}',
-    browser: '{value, select, none {avec un navigateur inconnu} other {avec {name}}}',
+    browser:
+      '{value, select, none {avec un navigateur inconnu} app {dans une application} another {avec un autre navigateur} other {avec {name}}}',
     variant: 'avec la variante « {name} »',
     source: '{value, select, none {sans source} other {venues de « {name} »}}',
   },
@@ -318,6 +319,7 @@ export default {
       new: 'Les jours d’avant ne le montrent pas.',
       replicated: 'Les jours d’avant le montrent aussi.',
       too_few: 'Les jours d’avant ont trop peu de sessions pour dire s’ils le montrent.',
+      only: 'Seuls les jours de cette note sont comparés ainsi.',
     },
     gain: 'Ce que cela peut valoir : {ends, select, same {environ {low, number}} other {{low, number} à {high, number}}} personnes de plus qui terminent en {days, number} jours. Cela ne peut pas dépasser {ceiling, number}.',
     change: 'Ce qui nous ferait changer d’avis :',

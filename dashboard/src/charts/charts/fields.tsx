@@ -3,9 +3,9 @@
 import { Link } from 'react-router';
 import type { FieldFigures, StepFields } from '../../../../src/domain/figures.ts';
 import { count } from '../../ui/format.ts';
-import { countOf, duration, quoted, rateOf } from '../choice/format.ts';
+import { duration, quoted } from '../choice/format.ts';
 import { errorName } from '../choice/value-names.ts';
-import { mostFrequent } from '../findings/compare.ts';
+import { countOfEnough, mostFrequent, rateOfEnough, shareOfEnough } from '../findings/compare.ts';
 import { fieldsFinding, nameOf } from '../findings/fields-finding.ts';
 import { fieldsWords as words } from '../findings/words.ts';
 import { counts, rates, seconds, text } from '../frame/column.ts';
@@ -37,7 +37,7 @@ export function Fields({ answer: { stepKey, fields, reached, left } }: Props) {
       definition="fields"
       finding={finding}
       sessions={sessionsOf({ step: stepKey })}
-      columns={fieldColumns(reached)}
+      columns={fieldColumns(reached, left)}
       rows={fields}
       className="figure-wide"
       empty={
@@ -77,13 +77,13 @@ export function Fields({ answer: { stepKey, fields, reached, left } }: Props) {
               {duration(field.medianTimeInField)}
             </Lane>,
             <Lane key="errors" share={part(field.withErrors, field.reached)} fill="fill-left">
-              {countOf(field.withErrors, rateOf(field.withErrors, field.reached))}
+              {countOfEnough(field.withErrors, field.reached)}
             </Lane>,
             <Lane key="returned" share={part(field.returned, field.reached)} fill="fill-plain">
-              {countOf(field.returned, rateOf(field.returned, field.reached))}
+              {countOfEnough(field.returned, field.reached)}
             </Lane>,
             <Lane key="last" share={part(field.lastTouched, left)} fill="fill-left">
-              {countOf(field.lastTouched, field.lastTouchedShare.rate)}
+              {countOfEnough(field.lastTouched, left)}
             </Lane>,
           ],
         }))}
@@ -128,8 +128,8 @@ export function LastTouched({ answer: { stepKey, fields, left } }: Props) {
         </Link>
       ),
       count: field.lastTouched,
-      rate: field.lastTouchedShare.rate,
-      share: field.lastTouchedShare,
+      rate: rateOfEnough(field.lastTouched, left),
+      share: shareOfEnough(field.lastTouchedShare, left),
     }))
     .sort((a, b) => b.count - a.count);
   const first = mostFrequent(items, ({ count: sessions }) => sessions, left);
@@ -141,14 +141,14 @@ export function LastTouched({ answer: { stepKey, fields, left } }: Props) {
       of={headWords.field}
       finding={
         first
-          ? words.mostOftenOfThe({ name: quoted(first.name), rate: countOf(first.count, first.rate), left })
+          ? words.mostOftenOfThe({ name: quoted(first.name), rate: countOfEnough(first.count, left), left })
           : items.length > 0
             ? words.noLastFieldStandsOut
             : ''
       }
       items={items}
       empty={<p>{left === 0 ? words.noSessionOfThisPeriod : words.thoseWhoLeftHere}</p>}
-      note={none > 0 ? words.leftWithoutHavingTouched({ left: countOf(none, rateOf(none, left)) }) : undefined}
+      note={none > 0 ? words.leftWithoutHavingTouched({ left: countOfEnough(none, left) }) : undefined}
     />
   );
 }
@@ -171,7 +171,7 @@ export function FieldErrors({ answer: { stepKey, fields } }: Props) {
     ? words.mostOftenAtIn({
         field: quoted(nameOf(most.field)),
         error: errorName(most.errorType),
-        share: countOf(most.sessions, rateOf(most.sessions, most.field.reached)),
+        share: countOfEnough(most.sessions, most.field.reached),
       })
     : rows.length > 0
       ? words.noErrorStandsOut
@@ -204,7 +204,7 @@ export function FieldErrors({ answer: { stepKey, fields } }: Props) {
             </span>
           ),
           bar: <Bar segments={[{ share: sessions / longest, className: 'fill-left' }]} />,
-          numbers: [countOf(sessions, rateOf(sessions, field.reached)), count(events)],
+          numbers: [countOfEnough(sessions, field.reached), count(events)],
         }))}
       />
     </Figure>
@@ -213,22 +213,22 @@ export function FieldErrors({ answer: { stepKey, fields } }: Props) {
 
 const part = (sessions: number, all: number): number => (all === 0 ? 0 : Math.min(1, sessions / all));
 
-function fieldColumns(stepReached: number) {
+function fieldColumns(stepReached: number, left: number) {
   return [
     text<FieldFigures>(headWords.field, nameOf),
     text<FieldFigures>(headWords.key, ({ fieldKey }) => fieldKey),
     counts<FieldFigures>(stepLabels.reached, ({ reached }) => reached),
-    rates<FieldFigures>(words.reachedShareOfThe, ({ reached }) => rateOf(reached, stepReached)),
+    rates<FieldFigures>(words.reachedShareOfThe, ({ reached }) => rateOfEnough(reached, stepReached)),
     counts<FieldFigures>(words.changed, ({ changed }) => changed),
-    rates<FieldFigures>(words.changedShareOfReached, ({ changed, reached }) => rateOf(changed, reached)),
+    rates<FieldFigures>(words.changedShareOfReached, ({ changed, reached }) => rateOfEnough(changed, reached)),
     seconds<FieldFigures>(words.medianTimeInField, ({ medianTimeInField }) => medianTimeInField),
     counts<FieldFigures>(words.cameBack, ({ returned }) => returned),
     counts<FieldFigures>(words.withErrors, ({ withErrors }) => withErrors),
-    rates<FieldFigures>(words.withErrorsShareOf, ({ withErrors, reached }) => rateOf(withErrors, reached)),
+    rates<FieldFigures>(words.withErrorsShareOf, ({ withErrors, reached }) => rateOfEnough(withErrors, reached)),
     counts<FieldFigures>(words.fixed, ({ fixed }) => fixed),
     counts<FieldFigures>(words.givenUp, ({ givenUp }) => givenUp),
     counts<FieldFigures>(words.lastTouchedBeforeLeaving, ({ lastTouched }) => lastTouched),
-    rates<FieldFigures>(words.lastTouchedShareOf, ({ lastTouchedShare }) => lastTouchedShare.rate),
+    rates<FieldFigures>(words.lastTouchedShareOf, ({ lastTouched }) => rateOfEnough(lastTouched, left)),
   ];
 }
 
@@ -240,6 +240,6 @@ const ERROR_COLUMNS = [
     ({ errorType }) => errorName(errorType),
   ),
   counts<ErrorRow>(summaryLabels.sessions, ({ sessions }) => sessions),
-  rates<ErrorRow>(words.shareOfSessionsThat, ({ sessions, field }) => rateOf(sessions, field.reached)),
+  rates<ErrorRow>(words.shareOfSessionsThat, ({ sessions, field }) => rateOfEnough(sessions, field.reached)),
   counts<ErrorRow>(words.errors, ({ events }) => events),
 ];

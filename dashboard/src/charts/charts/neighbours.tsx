@@ -1,6 +1,7 @@
 // From which step sessions came, or to which they went.
 import { Link } from 'react-router';
 import type { StepDetail } from '../../../../src/domain/figures.ts';
+import { shareOfEnough } from '../findings/compare.ts';
 import { summaryLabels } from '../frame/labels.ts';
 import { useTimelines } from '../frame/timelines-link.ts';
 import { Bars } from './bars.tsx';
@@ -44,8 +45,8 @@ export function Neighbours({ kind, detail, stepPath }: NeighboursProps) {
         ),
       }),
       count: sessions,
-      rate: share.rate,
-      share,
+      rate: shareOfEnough(share, detail.step.reached).rate,
+      share: shareOfEnough(share, detail.step.reached),
     };
   });
   return (

@@ -1,10 +1,10 @@
 // A step at a glance.
 import type { StepDetail } from '../../../../src/domain/figures.ts';
 import { count } from '../../ui/format.ts';
-import { countOf, duration, interval95, rateOf } from '../choice/format.ts';
+import { duration, interval95, rateOf } from '../choice/format.ts';
 import type { Versus } from '../choice/versus.ts';
 import { doubt, doubtOfLeaving } from '../findings/certainty.ts';
-import { ENOUGH_SESSIONS, wilson95 } from '../findings/compare.ts';
+import { countOfEnough, ENOUGH_SESSIONS, rateOfEnough, wilson95 } from '../findings/compare.ts';
 import { countChange, headline, shareChange, stayChange } from '../findings/findings.ts';
 import { stepLabels } from '../frame/labels.ts';
 import { type Tile, TileList, TileListSkeleton } from '../frame/tile-list.tsx';
@@ -39,14 +39,13 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
     isFew
       ? { value: headline(parts, part(parts, step.reached)) }
       : { value: count(parts), rate: rateOf(parts, step.reached) };
-  const share = (parts: number) => (isFew ? count(parts) : countOf(parts, rateOf(parts, step.reached)));
   const tiles: Tile[] = [
     {
       definition: 'funnel',
       label: LABELS[0],
       ...behind(step.reached, {}),
       value: count(step.reached),
-      rate: step.reachedShare.rate,
+      rate: rateOfEnough(step.reached, allOf(step)),
       detail: words.ofAllSessions,
       ...compared((before, versus) => countChange(step.reached, before.step.reached, versus)),
     },
@@ -66,7 +65,7 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
       label: LABELS[2],
       ...behind(step.wentOn, { outcome: 'went_on' }),
       ...ofReached(step.wentOn),
-      detail: words.completedFromHere({ sessions: share(completedFromHere) }),
+      detail: words.completedFromHere({ sessions: countOfEnough(completedFromHere, step.reached) }),
       warning: doubt(certainty, step.reached),
       ...compared((before, versus) =>
         shareChange(part(step.wentOn, step.reached), part(before.step.wentOn, before.step.reached), versus),
@@ -99,5 +98,8 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
   ];
   return <TileList tiles={tiles} />;
 }
+
+/** All sessions of the period, of which the answer says the share alone. */
+const allOf = ({ reached, reachedShare: { rate } }: StepDetail['step']) => (rate ? Math.round(reached / rate) : 0);
 
 export const StepTilesSkeleton = () => <TileListSkeleton labels={LABELS} lines={2} />;

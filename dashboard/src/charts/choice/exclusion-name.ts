@@ -1,5 +1,6 @@
 // Exclusions in words.
 import type { Exclusion } from '../../../../src/domain/exclusion.ts';
+import { dayAndMinutes, NONE } from '../../ui/format.ts';
 import { MARK_WORDS } from './mark-words.ts';
 import { exclusionWords as words } from './words.ts';
 
@@ -15,4 +16,4 @@ export function exclusionName({ receivedFrom, receivedTo, embedVersion, host, ma
 }
 
 /** In UTC, to the minute. */
-const timeOf = (iso: string | null) => words.time({ time: String(iso?.slice(0, 16).replace('T', ' ')) });
+const timeOf = (iso: string | null) => (iso === null ? NONE : words.time({ time: dayAndMinutes(iso, 'UTC') }));

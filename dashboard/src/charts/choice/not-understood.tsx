@@ -9,6 +9,9 @@ import { cut, quoted } from './format.ts';
 import { escaped } from './value-names.ts';
 import { notUnderstoodWords as words } from './words.ts';
 
+/** Parts of an address that are named; the others are left out with them. */
+const PARTS_NAMED_MAX = 5;
+
 interface NotUnderstoodProps {
   misread: readonly (readonly [name: string, value: string])[];
   /** The choice that is shown instead. */
@@ -18,7 +21,8 @@ interface NotUnderstoodProps {
 export function NotUnderstood({ misread, search }: NotUnderstoodProps) {
   const [address, setAddress] = useSearchParams();
   const [noted, note] = useState({ sentences: '', search: '' });
-  const sentences = misread.map(([name, value]) => sentenceOf(name, value)).join('\n');
+  const named = misread.slice(0, PARTS_NAMED_MAX);
+  const sentences = named.map(([name, value]) => sentenceOf(name, value)).join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
     if (sentences === '') return;
@@ -53,4 +57,5 @@ function sentenceOf(name: string, value: string): string {
 }
 
 /** A part of an address as it stands there, as far as it can be read. */
-export const partOfAddress = (name: string, value: string): string => quoted(`${name}=${cut(escaped(value))}`);
+export const partOfAddress = (name: string, value: string): string =>
+  quoted(`${cut(escaped(name))}=${cut(escaped(value))}`);

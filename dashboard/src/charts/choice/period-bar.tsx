@@ -42,10 +42,12 @@ interface PeriodBarProps<Answer> {
   versus?: Versus | null | undefined;
   /** Whether the page compares. */
   compares?: boolean;
+  /** Names of the address that the page itself reads. */
+  reads?: readonly string[];
 }
 
 export function PeriodBar<Answer extends Pick<JourneyFigures, 'period'>>(props: PeriodBarProps<Answer>) {
-  const { choice, choose: chooseHere, search, misread, periodQuestion, today } = useChoice();
+  const { choice, choose: chooseHere, search, misread, periodQuestion, today } = useChoice(props.reads);
   const { choose = chooseHere, shown, sessionsOf, versus, compares = true } = props;
   const filtersPath = journeyPath(useJourneySlug(), `/metrics/filters${periodQuestion}`);
   const filterValues = useAnswer<FilterValues>(filtersPath, { keepFormer: true }).data;

@@ -110,8 +110,18 @@ export function writeChoice({
 const isCustom = (address: URLSearchParams) =>
   address.get('period') === 'custom' || (!address.get('period') && (address.has('from') || address.has('to')));
 
-/** Names of what the address says of the choice and `readChoice` does not understand, each with its value. */
-export function misreadIn(address: URLSearchParams, today: string): [name: string, value: string][] {
+/** Names that mail, advertisements and other sites add to an address: they say nothing to this page. */
+const ADDED = /^(?:utm_|mtm_|pk_|mc_|_ga|_gl|hsa_)|clk?id$|^(?:gbraid|wbraid|igshid|ref)$/i;
+
+/**
+ * Names of what the address says of the choice and `readChoice` does not understand, each with its value; and names that nothing here
+ * knows. `others`: those that the page itself reads.
+ */
+export function misreadIn(
+  address: URLSearchParams,
+  today: string,
+  others: readonly string[] = [],
+): [name: string, value: string][] {
   const parameter = (name: string) => address.get(name) ?? '';
   const days = { from: parameter('from'), to: parameter('to') };
   const isKnown: Readonly<Record<string, (value: string) => boolean>> = {
@@ -121,10 +131,13 @@ export function misreadIn(address: URLSearchParams, today: string): [name: strin
     excluded: (value) => value === 'counted',
     view: (value) => value === 'tables',
   };
-  return Object.entries(isKnown).flatMap(([name, isRight]): [string, string][] => {
+  const misread = Object.entries(isKnown).flatMap(([name, isRight]): [string, string][] => {
     const value = name === 'period' && isCustom(address) ? `${days.from}..${days.to}` : parameter(name);
     return value === '' || isRight(value) ? [] : [[name, value]];
   });
+  const known = [...Object.keys(isKnown), 'from', 'to', ...others];
+  const unknown = [...new Set(address.keys())].filter((name) => !known.includes(name) && !ADDED.test(name));
+  return [...misread, ...unknown.map((name): [string, string] => [name, parameter(name)])];
 }
 
 /** `nothing`, `2026-10-01..2026-10-07`, `deviceClass:mobile`; undefined: anything else. */

@@ -26,7 +26,8 @@ interface ChoiceState {
   readonly questionWith: (marks: 'marked' | 'unmarked') => string;
 }
 
-export function useChoice(): ChoiceState {
+/** `others`: names of the address that the page itself reads. */
+export function useChoice(others: readonly string[] = []): ChoiceState {
   const [address, setAddress] = useSearchParams();
   // The day does not turn while a page is open: answers keep their addresses.
   const [now] = useState(() => new Date());
@@ -39,7 +40,7 @@ export function useChoice(): ChoiceState {
   useEffect(() => remember(search), [search]);
   return {
     choice,
-    misread: misreadIn(address, today),
+    misread: misreadIn(address, today, others),
     today,
     choose: (chosen) =>
       setAddress(writeChoice(readChoice(writeChoice(chosen), today)), { replace: chosen.asTables !== choice.asTables }),

@@ -1,9 +1,21 @@
 // The one rule for what a caption may say of shares: which step is highest, whether something changed, and when there
 // are too few sessions to say either. Every caption asks here, so no two of them on a page disagree.
 import type { Share } from '../../../../src/domain/figures.ts';
+import { countOf, rateOf } from '../choice/format.ts';
 
 /** Fewer sessions than this, and a share says little: the 95 % interval of 0 in 30 reaches up to 11 %. */
 export const ENOUGH_SESSIONS = 30;
+
+/** A share, as the page of a step shows it: too few sessions have none. */
+export const rateOfEnough = (part: number, all: number): number | null =>
+  all < ENOUGH_SESSIONS ? null : rateOf(part, all);
+
+/** A number with that share, or alone. */
+export const countOfEnough = (part: number, all: number): string => countOf(part, rateOfEnough(part, all));
+
+/** That share with its interval. */
+export const shareOfEnough = (share: Share, all: number): Share =>
+  all < ENOUGH_SESSIONS ? { rate: null, low: null, high: null } : share;
 
 /**
  * The difference `a - b` of two independent shares with its 95 % interval, as a fraction; null without sessions. Newcombe's

@@ -78,6 +78,7 @@ export default {
     difference: 'Unterschied',
     inSeconds: 'Sekunden',
     whatHappened: 'Was geschah',
+    sessionsAlone: '{sessions, plural, one {# Sitzung} other {# Sitzungen}}',
     sessionsAndShare: '{sessions, plural, one {# Sitzung} other {# Sitzungen}} ({share})',
   },
   comparedWords: {

@@ -79,6 +79,7 @@ export default {
     difference: 'Diferencia',
     inSeconds: 'segundos',
     whatHappened: 'Qué pasó',
+    sessionsAlone: '{sessions, plural, one {# sesión} other {# sesiones}}',
     sessionsAndShare: '{sessions, plural, one {# sesión} other {# sesiones}} ({share})',
   },
   comparedWords: {

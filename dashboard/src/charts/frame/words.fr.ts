@@ -75,6 +75,7 @@ export default {
     difference: 'Différence',
     inSeconds: 'secondes',
     whatHappened: 'Ce qui s’est passé',
+    sessionsAlone: '{sessions, plural, one {# session} other {# sessions}}',
     sessionsAndShare: '{sessions, plural, one {# session} other {# sessions}} ({share})',
   },
   comparedWords: {

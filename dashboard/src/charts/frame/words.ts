@@ -76,6 +76,7 @@ export const headWords = messages('charts/frame.headWords', {
   difference: 'Difference',
   inSeconds: 'seconds',
   whatHappened: 'What happened',
+  sessionsAlone: '{sessions, plural, one {# session} other {# sessions}}',
   sessionsAndShare: '{sessions, plural, one {# session} other {# sessions}} ({share})',
 });
 

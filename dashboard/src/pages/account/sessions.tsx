@@ -17,6 +17,9 @@ import './account.css';
 const SESSIONS = ['own-sessions'] as const;
 const PATH = '/api/me/sessions';
 
+/** As the service names the session that `waymark demo` makes the account with. */
+const COMMAND = 'waymark';
+
 const BLANK = (
   <p className="account-line">
     <SkeletonText width={40} />
@@ -76,6 +79,7 @@ export function SessionsCard() {
 
 /** "Firefox on Linux" */
 function named(text: string | null): string {
+  if (text === COMMAND) return words.theCommand({ command: COMMAND });
   const [, browser, system] = /^(.+) on (.+)$/.exec(text ?? '') ?? [];
   if (browser !== undefined && system !== undefined) return words.browserOn({ browser, system });
   return text ?? words.unknownBrowser;

@@ -60,6 +60,7 @@ export default {
     signedIn: 'angemeldet {ago}, endet spätestens am {day}',
     browserOn: '{browser} auf {system}',
     unknownBrowser: 'Unbekannter Browser',
+    theCommand: 'Der Befehl {command} in einem Terminal',
     signOut: 'Abmelden',
     signOutOf: '{browser} abmelden',
     signOutEverywhereElse: 'Überall sonst abmelden',

@@ -60,6 +60,7 @@ export default {
     signedIn: 'sesión iniciada {ago}, termina el {day} a más tardar',
     browserOn: '{browser} en {system}',
     unknownBrowser: 'Navegador desconocido',
+    theCommand: 'El comando {command} en un terminal',
     signOut: 'Cerrar sesión',
     signOutOf: 'Cerrar sesión en {browser}',
     signOutEverywhereElse: 'Cerrar sesión en todos los demás',

@@ -63,6 +63,7 @@ export default {
     signedIn: 'connecté {ago}, prend fin le {day} au plus tard',
     browserOn: '{browser} sous {system}',
     unknownBrowser: 'Navigateur inconnu',
+    theCommand: 'La commande {command} dans un terminal',
     signOut: 'Déconnecter',
     signOutOf: 'Déconnecter {browser}',
     signOutEverywhereElse: 'Déconnecter partout ailleurs',

@@ -64,6 +64,7 @@ export const sessionsWords = messages('pages/account.sessionsWords', {
   signedIn: 'signed in {ago}, ends {day} at the latest',
   browserOn: '{browser} on {system}',
   unknownBrowser: 'Unknown browser',
+  theCommand: 'The command {command} in a terminal',
   signOut: 'Sign out',
   signOutOf: 'Sign out {browser}',
   signOutEverywhereElse: 'Sign out everywhere else',

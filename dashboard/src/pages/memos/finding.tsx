@@ -20,6 +20,9 @@ const SEEN = {
   too_few: words.tooFewBefore,
 };
 
+/** Computed for the memo's own days alone: the days before are never asked. */
+const OF_ONE_MEMO: readonly string[] = ['change_since', 'step_loss_peers'];
+
 export function Finding({
   memo,
   finding,
@@ -56,7 +59,8 @@ export function Finding({
       )}
       {memo.result && <Weeks series={finding.series} result={memo.result} />}
       <p>
-        <Grade grade={grade} /> <span className="muted">· {SEEN[status]}</span>
+        <Grade grade={grade} />{' '}
+        <span className="muted">· {OF_ONE_MEMO.includes(finding.code) ? words.onlyThisMemo : SEEN[status]}</span>
       </p>
       <Interval finding={finding} />
       {gain && (

@@ -36,6 +36,7 @@ export default {
     newInThisMemo: 'Die Tage davor zeigen es nicht.',
     foundBeforeInOther: 'Die Tage davor zeigen es auch.',
     tooFewBefore: 'Die Tage davor haben zu wenige Sitzungen, um zu sagen, ob sie es zeigen.',
+    onlyThisMemo: 'So werden nur die Tage dieses Memos verglichen.',
     whatToDo: 'Was zu tun ist:',
     whatItCouldBe: 'Was es bringen könnte:',
     completedSessionsIn:

@@ -36,6 +36,7 @@ export default {
     newInThisMemo: 'Los días anteriores no lo muestran.',
     foundBeforeInOther: 'Los días anteriores también lo muestran.',
     tooFewBefore: 'Los días anteriores tienen muy pocas sesiones para saber si lo muestran.',
+    onlyThisMemo: 'Solo se comparan así los días de este memo.',
     whatToDo: 'Qué hacer:',
     whatItCouldBe: 'Qué podría aportar:',
     completedSessionsIn:

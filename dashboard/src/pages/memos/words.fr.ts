@@ -37,6 +37,7 @@ export default {
     newInThisMemo: 'Les jours précédents ne le montrent pas.',
     foundBeforeInOther: 'Les jours précédents le montrent aussi.',
     tooFewBefore: 'Les jours précédents ont trop peu de sessions pour dire s’ils le montrent.',
+    onlyThisMemo: 'Seuls les jours de cette note sont comparés ainsi.',
     whatToDo: 'Que faire :',
     whatItCouldBe: 'Ce que cela pourrait apporter :',
     completedSessionsIn:

@@ -38,6 +38,7 @@ export const findingWords = messages('pages/memos.findingWords', {
   newInThisMemo: 'The days before do not show it.',
   foundBeforeInOther: 'The days before show it, too.',
   tooFewBefore: 'The days before have too few sessions to tell whether they show it.',
+  onlyThisMemo: 'Only the days of this memo are compared in this way.',
   whatToDo: 'What to do:',
   whatItCouldBe: 'What it could be worth:',
   completedSessionsIn:

@@ -61,7 +61,8 @@ export function Answer({ found, headline, other }: AnswerProps) {
         <ul className="granted">
           {found.refusal.reasons.map(({ text, have, need, enoughOn }) => (
             <li key={text}>
-              {asRead(text)}{' '}
+              {/* The headline says the first one. */}
+              {!headline.endsWith(text) && `${asRead(text)} `}
               {have < need
                 ? words.foundAndNeeded({ have: shown(have), need: shown(need) })
                 : words.foundAndAllowed({ have: shown(have), most: shown(need) })}{' '}

@@ -8,6 +8,7 @@ import type { NewSimulation } from '../../../../src/domain/simulation.ts';
 import type { Simulation, SimulationList, SimulationResult } from '../../../../src/domain/simulation-result.ts';
 import { ask } from '../../api/client.ts';
 import { useMay, useOrganization } from '../../api/organization.ts';
+import { comesBack } from '../../api/outage.ts';
 import { useAnswer, useChange, useComputed } from '../../api/queries.ts';
 import { NotUnderstood } from '../../charts/choice/not-understood.tsx';
 import { readChoice } from '../../charts/choice/period.ts';
@@ -199,7 +200,8 @@ function Simulator({ journey, first }: { journey: Journey; first: Step }) {
             headline={result?.headline ?? (forecast.error ? '' : words.countingTheSessionsOf)}
             other={<OtherForecast isCounted={countsMarked} onPress={() => setCountsMarked(!countsMarked)} />}
           />
-          {forecast.error && (
+          {/* While the service is away, the notice above the page says so. */}
+          {forecast.error && !(result && comesBack(0, forecast.error)) && (
             <Notice tone="bad" title={words.thisCouldNotBe} announce>
               <p>{forecast.error.message}</p>
             </Notice>
