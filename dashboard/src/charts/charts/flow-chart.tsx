@@ -2,13 +2,13 @@
 import { useState } from 'react';
 import type { Paths } from '../../../../src/domain/figures.ts';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
-import { countOf, isolated, percent, rateOf } from '../choice/format.ts';
+import { countOf, isolated, rateOf } from '../choice/format.ts';
 import { counts, rates, text } from '../frame/column.ts';
 import { Drawing } from '../frame/drawing.tsx';
 import { Figure, FigureSkeleton } from '../frame/figure.tsx';
 import { stepLabels, summaryLabels } from '../frame/labels.ts';
 import { fitted, textWidth } from '../frame/measure.ts';
-import { Readout } from '../frame/readout.tsx';
+import { Readout, sessionsLine } from '../frame/readout.tsx';
 import { useTimelines } from '../frame/timelines-link.ts';
 import { useWidth } from '../frame/width.ts';
 import { headWords } from '../frame/words.ts';
@@ -123,12 +123,7 @@ function Diagram({ paths, steps, flow, finding, width }: DiagramProps) {
           x: (ribbon.x0 + ribbon.x1 + ribbon.width) / 2,
           y: (ribbon.y0 + ribbon.y1) / 2,
           title: `${named(ribbon.from)} → ${ribbon.kind === 'left' || ribbon.kind === 'open' ? words.ends[ribbon.kind] : named(ribbon.to)}`,
-          lines: [
-            headWords.sessionsAndShare({
-              sessions: ribbon.sessions,
-              share: percent(rateOf(ribbon.sessions, paths.sessions)),
-            }),
-          ],
+          lines: [sessionsLine(ribbon.sessions, paths.sessions)],
         }))}
       />
     </>

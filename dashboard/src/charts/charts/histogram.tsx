@@ -5,14 +5,14 @@ import { type ReactNode, useState } from 'react';
 import type { DurationBars } from '../../../../src/domain/durations.ts';
 import type { JourneyFigures, StepDetail } from '../../../../src/domain/figures.ts';
 import { count, shortPercent } from '../../ui/format.ts';
-import { duration, percent, rateOf } from '../choice/format.ts';
+import { duration, rateOf } from '../choice/format.ts';
 import { stayFinding, timeFinding } from '../findings/findings.ts';
 import { counts, rates, seconds } from '../frame/column.ts';
 import { Drawing } from '../frame/drawing.tsx';
 import { Figure, type FigureKind } from '../frame/figure.tsx';
 import { summaryLabels } from '../frame/labels.ts';
 import { textWidth } from '../frame/measure.ts';
-import { Readout } from '../frame/readout.tsx';
+import { Readout, sessionsLine } from '../frame/readout.tsx';
 import { useTimelines } from '../frame/timelines-link.ts';
 import { useWidth } from '../frame/width.ts';
 import { headWords } from '../frame/words.ts';
@@ -162,7 +162,7 @@ function Plot({ bins, median, ninetieth, width, finding, bars }: PlotProps) {
           x: x(position) + band / 2,
           y: TOP,
           title: nameOf(bin, position),
-          lines: [headWords.sessionsAndShare({ sessions, share: percent(rateOf(sessions, sum(bins))) })],
+          lines: [sessionsLine(sessions, sum(bins))],
         }))}
       />
     </>

@@ -1,7 +1,8 @@
 // A cursor over the points of a chart: it follows the pointer, and with the focus the arrow keys, and reads out one
 // point. To assistive technology it is a part of the page that takes keys itself, and says each point in a live region.
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
-import { readoutWords as words } from './words.ts';
+import { percent, rateOf } from '../choice/format.ts';
+import { headWords, readoutWords as words } from './words.ts';
 import './readout.css';
 
 export interface ReadoutPoint {
@@ -11,6 +12,10 @@ export interface ReadoutPoint {
   readonly title: string;
   readonly lines: readonly string[];
 }
+
+/** A line of a point: sessions, and their share of all. */
+export const sessionsLine = (sessions: number, all: number) =>
+  headWords.sessionsAndShare({ sessions, share: percent(rateOf(sessions, all)) });
 
 interface ReadoutProps {
   /** Name of the points: "Points of completion over time". */
