@@ -13,6 +13,7 @@ import { type Clock, toIso } from '../domain/time.ts';
 import { type Announcement, announce } from './announce.ts';
 import { isAfter, type PagePlace } from './newest-first.ts';
 import type { Catalog, CatalogTables } from './open.ts';
+import { countRows } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
 export interface StoredAlert {
@@ -82,13 +83,10 @@ export async function openAlert(
     ...{ over_at: null, closed_at: null, snoozed_until: null, changed_by: null },
   };
   return inTransaction(catalog, async (trx) => {
-    const { many } = await trx
-      .selectFrom('alerts')
-      .select((eb) => eb.fn.countAll().as('many'))
-      .where('journey_id', '=', alert.journeyId)
-      .where('active_key', 'is not', null)
-      .executeTakeFirstOrThrow();
-    if (Number(many) >= OPEN_ALERTS_MAX) return undefined;
+    const many = await countRows(
+      trx.selectFrom('alerts').where('journey_id', '=', alert.journeyId).where('active_key', 'is not', null),
+    );
+    if (many >= OPEN_ALERTS_MAX) return undefined;
     const inserted = await trx
       .insertInto('alerts')
       .values(row)
@@ -189,9 +187,9 @@ export async function alertsOpenedIn(
     .where('opened_at', '>=', toIso(from))
     .where('opened_at', '<', toIso(to));
   if (journeyId !== undefined) query = query.where('journey_id', '=', journeyId);
-  const { many } = await query.select((eb) => eb.fn.countAll().as('many')).executeTakeFirstOrThrow();
+  const many = await countRows(query);
   const rows = await query.selectAll().orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return { many: Number(many), newest: rows.map((row) => readAlert(row, () => to)) };
+  return { many, newest: rows.map((row) => readAlert(row, () => to)) };
 }
 
 /** Throws `not_found`. */
@@ -201,8 +199,7 @@ export async function findAlert(catalog: Catalog, orgId: string, id: string, now
     .selectAll()
     .where('org_id', '=', orgId)
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw notFound(`Alert with id "${id}" not found`);
+    .executeTakeFirstOrThrow(() => notFound(`Alert with id "${id}" not found`));
   return readAlert(row, now);
 }
 

@@ -12,6 +12,7 @@ import { conflict, notFound } from '../domain/error.ts';
 import { cut } from '../domain/text.ts';
 import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog, CatalogTables } from './open.ts';
+import { changes, countRows } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
 interface Written {
@@ -29,13 +30,10 @@ export async function createAnnotation(
   now: Clock,
 ): Promise<Annotation> {
   return inTransaction(catalog, async (trx) => {
-    const { notes } = await trx
-      .selectFrom('annotations')
-      .select((eb) => eb.fn.countAll().as('notes'))
-      .where('journey_id', '=', journeyId)
-      .where('kind', '=', 'note')
-      .executeTakeFirstOrThrow();
-    if (Number(notes) >= ANNOTATIONS_MAX) {
+    const notes = await countRows(
+      trx.selectFrom('annotations').where('journey_id', '=', journeyId).where('kind', '=', 'note'),
+    );
+    if (notes >= ANNOTATIONS_MAX) {
       throw conflict(`The journey has ${ANNOTATIONS_MAX} annotations already: delete some first`);
     }
     return insert(trx, journeyId, 'note', written, now);
@@ -103,12 +101,8 @@ export async function newestAnnotations(catalog: Catalog, journeyId: string, lim
 
 /** Throws `not_found` when the journey has no such annotation. */
 export async function deleteAnnotation(catalog: Catalog, journeyId: string, id: string): Promise<void> {
-  const { numDeletedRows } = await catalog
-    .deleteFrom('annotations')
-    .where('journey_id', '=', journeyId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound(`Annotation with id "${id}" not found`);
+  const own = catalog.deleteFrom('annotations').where('journey_id', '=', journeyId).where('id', '=', id);
+  if (!(await changes(own))) throw notFound(`Annotation with id "${id}" not found`);
 }
 
 async function insert(

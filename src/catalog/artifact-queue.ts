@@ -3,6 +3,7 @@ import { type Clock, MINUTE_MS, toIso } from '../domain/time.ts';
 import { announce } from './announce.ts';
 import { type Artifact, readArtifact } from './artifacts.ts';
 import type { Catalog } from './open.ts';
+import { changes } from './rows.ts';
 
 /** How long a claim holds, in ms, unless it is renewed: its process may be gone. */
 export const CLAIM_MS = 10 * MINUTE_MS;
@@ -116,14 +117,14 @@ export async function renewClaim(
   progress: number,
   now: Clock,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await catalog
-    .updateTable('artifacts')
-    .set({ progress, claimed_until: claimEnd(now) })
-    .where('id', '=', id)
-    .where('status', '=', 'running')
-    .where('claimed_by', '=', claimant)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return changes(
+    catalog
+      .updateTable('artifacts')
+      .set({ progress, claimed_until: claimEnd(now) })
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .where('claimed_by', '=', claimant),
+  );
 }
 
 export interface Outcome {

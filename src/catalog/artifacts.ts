@@ -6,6 +6,7 @@ import { type Clock, DAY_MS, toIso } from '../domain/time.ts';
 import type { ArtifactTables } from './artifact-tables.ts';
 import { isAfter, type PagePlace } from './newest-first.ts';
 import type { Catalog } from './open.ts';
+import { countRows } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
 export type ArtifactKind = 'memo' | 'simulation';
@@ -61,14 +62,14 @@ export async function createArtifact(
   return inTransaction(catalog, async (trx) => {
     const earlier = idempotency && (await findByKey(trx, input.orgId, idempotency, now));
     if (earlier !== undefined) return earlier;
-    const { unfinished } = await trx
-      .selectFrom('artifacts')
-      .select((eb) => eb.fn.countAll().as('unfinished'))
-      .where('org_id', '=', input.orgId)
-      .where('kind', '=', input.kind)
-      .where('status', 'in', ['queued', 'running'])
-      .executeTakeFirstOrThrow();
-    if (Number(unfinished) >= UNFINISHED_MAX) {
+    const unfinished = await countRows(
+      trx
+        .selectFrom('artifacts')
+        .where('org_id', '=', input.orgId)
+        .where('kind', '=', input.kind)
+        .where('status', 'in', ['queued', 'running']),
+    );
+    if (unfinished >= UNFINISHED_MAX) {
       throw new DomainError('rate_limited', `Too many ${input.kind}s are being made. Try again when one is ready`);
     }
     await refuseBeyondQuota(trx, input.orgId);

@@ -12,6 +12,7 @@ import {
 import { type Clock, toIso } from '../domain/time.ts';
 import { isAfter, type PagePlace } from './newest-first.ts';
 import type { Catalog, CatalogTables } from './open.ts';
+import { countRows } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
 export interface DeliveryPage {
@@ -50,13 +51,10 @@ export async function sendAgain(
     const rows = await dead.orderBy('created_at').execute();
     if (deliveryId !== undefined && rows.length === 0) throw notFound(`Delivery with id "${deliveryId}" not found`);
     if (rows.some(({ status }) => status === 'waiting')) throw conflict('The delivery waits to be sent already');
-    const { many } = await trx
-      .selectFrom('deliveries')
-      .select((eb) => eb.fn.countAll().as('many'))
-      .where('org_id', '=', orgId)
-      .where('status', '=', 'waiting')
-      .executeTakeFirstOrThrow();
-    const ids = rows.slice(0, Math.max(0, WAITING_DELIVERIES_MAX - Number(many))).map(({ id }) => id);
+    const many = await countRows(
+      trx.selectFrom('deliveries').where('org_id', '=', orgId).where('status', '=', 'waiting'),
+    );
+    const ids = rows.slice(0, Math.max(0, WAITING_DELIVERIES_MAX - many)).map(({ id }) => id);
     if (rows.length > 0 && ids.length === 0)
       throw conflict(`${WAITING_DELIVERIES_MAX} deliveries of this organization wait. Try again when some are sent`);
     if (ids.length === 0) return 0;

@@ -6,6 +6,7 @@ import { ENDPOINTS_MAX, type Endpoint, type EndpointKind, type MessageType, OLD_
 import { type Clock, toIso } from '../domain/time.ts';
 import { agreedAmong } from './mail-consent.ts';
 import type { Catalog, CatalogTables } from './open.ts';
+import { changes, countRows } from './rows.ts';
 import { later } from './stamp.ts';
 
 /** An address, encrypted, and what of it is shown. */
@@ -39,12 +40,8 @@ export interface EndpointTarget {
 /** In the transaction of the caller. Throws `conflict` when the organization has as many as it may. */
 export async function createEndpoint(trx: Catalog, endpoint: NewEndpointRow, now: Clock): Promise<Endpoint> {
   const createdAt = toIso(now());
-  const { many } = await trx
-    .selectFrom('endpoints')
-    .select((eb) => eb.fn.countAll().as('many'))
-    .where('org_id', '=', endpoint.orgId)
-    .executeTakeFirstOrThrow();
-  if (Number(many) >= ENDPOINTS_MAX) throw conflict(`An organization has at most ${ENDPOINTS_MAX} endpoints`);
+  const many = await countRows(trx.selectFrom('endpoints').where('org_id', '=', endpoint.orgId));
+  if (many >= ENDPOINTS_MAX) throw conflict(`An organization has at most ${ENDPOINTS_MAX} endpoints`);
   const row = await trx
     .insertInto('endpoints')
     .values({
@@ -120,12 +117,8 @@ export async function updateEndpoint(
 
 /** Its deliveries go with it. Throws `not_found`. */
 export async function deleteEndpoint(catalog: Catalog, orgId: string, id: string): Promise<void> {
-  const { numDeletedRows } = await catalog
-    .deleteFrom('endpoints')
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw noEndpoint(id);
+  const own = catalog.deleteFrom('endpoints').where('org_id', '=', orgId).where('id', '=', id);
+  if (!(await changes(own))) throw noEndpoint(id);
 }
 
 /** The secret until now goes on signing beside the new one for a while. Throws `not_found`, `conflict`. */
@@ -190,7 +183,7 @@ async function countDeliveries(catalog: Catalog, orgId: string): Promise<Map<str
     .execute();
   const counts = new Map<string, Counts>();
   for (const { endpoint_id: id, status, many } of rows)
-    if (id !== null) counts.set(id, { ...(counts.get(id) ?? NONE), [status]: Number(many) });
+    if (id !== null) counts.set(id, { ...(counts.get(id) ?? NONE), [status]: many });
   return counts;
 }
 

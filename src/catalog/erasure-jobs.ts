@@ -2,11 +2,12 @@
 // through its owner.
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { conflict, DomainError } from '../domain/error.ts';
+import { conflict, notFound } from '../domain/error.ts';
 import { type Clock, DAY_MS, MINUTE_MS, toIso } from '../domain/time.ts';
 import { type Announcement, announce, pageOfJourney } from './announce.ts';
 import type { ErasedSessions } from './erasures.ts';
 import type { Catalog, CatalogTables } from './open.ts';
+import { countRows } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
 export type ErasureStatus = CatalogTables['erasure_jobs']['status'];
@@ -45,13 +46,10 @@ export async function createErasureJob(
   now: Clock,
 ): Promise<ErasureJob> {
   return inTransaction(catalog, async (trx) => {
-    const { open } = await trx
-      .selectFrom('erasure_jobs')
-      .select((eb) => eb.fn.countAll().as('open'))
-      .where('org_id', '=', orgId)
-      .where('status', 'in', OPEN)
-      .executeTakeFirstOrThrow();
-    if (Number(open) >= ERASURES_WAITING_MAX)
+    const open = await countRows(
+      trx.selectFrom('erasure_jobs').where('org_id', '=', orgId).where('status', 'in', OPEN),
+    );
+    if (open >= ERASURES_WAITING_MAX)
       throw conflict(`${ERASURES_WAITING_MAX} erasures of this organization are under way. Try again when one is done`);
     await trx
       .deleteFrom('erasure_jobs')
@@ -100,8 +98,7 @@ export async function findErasureJob(
     .where('org_id', '=', orgId)
     .where('journey_id', '=', journeyId)
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new DomainError('not_found', `Erasure with id "${id}" not found`);
+    .executeTakeFirstOrThrow(() => notFound(`Erasure with id "${id}" not found`));
   return readJob(row);
 }
 

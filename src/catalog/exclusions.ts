@@ -56,8 +56,9 @@ export async function listExclusions(catalog: Catalog, orgId: string): Promise<S
 
 /** Throws `not_found` when the organization has no such exclusion. */
 export async function findExclusion(catalog: Catalog, orgId: string, id: string): Promise<StoredExclusion> {
-  const row = await select(catalog, orgId).where('exclusions.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound(`Exclusion with id "${id}" not found`);
+  const row = await select(catalog, orgId)
+    .where('exclusions.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound(`Exclusion with id "${id}" not found`));
   return read(row);
 }
 

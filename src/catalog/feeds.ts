@@ -5,6 +5,7 @@ import { FEEDS_MAX, type Feed } from '../domain/feed.ts';
 import type { Journey } from '../domain/journey.ts';
 import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog } from './open.ts';
+import { countRows } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Random bytes of the secret in an address: nobody guesses it. */
@@ -20,12 +21,8 @@ export async function createFeed(
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const [id, createdAt] = [randomUUID(), toIso(now())];
   await inTransaction(catalog, async (trx) => {
-    const { many } = await trx
-      .selectFrom('feeds')
-      .select((eb) => eb.fn.countAll().as('many'))
-      .where('org_id', '=', orgId)
-      .executeTakeFirstOrThrow();
-    if (Number(many) >= FEEDS_MAX) throw conflict(`An organization has at most ${FEEDS_MAX} feeds: revoke one first`);
+    const many = await countRows(trx.selectFrom('feeds').where('org_id', '=', orgId));
+    if (many >= FEEDS_MAX) throw conflict(`An organization has at most ${FEEDS_MAX} feeds: revoke one first`);
     await trx
       .insertInto('feeds')
       .values({
@@ -62,8 +59,7 @@ export async function revokeFeed(catalog: Catalog, orgId: string, id: string): P
   const row = await feedsWithJourneys(catalog)
     .where('feeds.org_id', '=', orgId)
     .where('feeds.id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw notFound(`Feed with id "${id}" not found`);
+    .executeTakeFirstOrThrow(() => notFound(`Feed with id "${id}" not found`));
   await catalog.deleteFrom('feeds').where('id', '=', id).execute();
   return { name: row.name, slug: row.slug };
 }

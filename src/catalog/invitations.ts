@@ -85,8 +85,7 @@ export async function withdrawInvitation(catalog: Catalog, org: Org, id: string)
     .where('org_id', '=', org.id)
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst();
-  if (!row) throw notFound(`Invitation with id "${id}" not found`);
+    .executeTakeFirstOrThrow(() => notFound(`Invitation with id "${id}" not found`));
   return readInvitation(row);
 }
 
@@ -100,8 +99,7 @@ export async function offersTo(catalog: Catalog, email: string, now: Clock): Pro
 export async function findOffer(catalog: Catalog, token: string, now: Clock): Promise<Offer> {
   const row = await selectOffers(catalog, now)
     .where('invitations.token_hash', '=', hashToken(token))
-    .executeTakeFirst();
-  if (!row) throw usedUp();
+    .executeTakeFirstOrThrow(usedUp);
   return readOffer(row);
 }
 

@@ -42,8 +42,7 @@ export async function createJourney(
       })
       .onConflict((on) => on.columns(['org_id', 'slug']).doNothing())
       .returningAll()
-      .executeTakeFirst();
-    if (!row) throw conflict(`Journey with slug "${input.slug}" already exists in this organization`);
+      .executeTakeFirstOrThrow(() => conflict(`Journey with slug "${input.slug}" already exists in this organization`));
     if (limit !== undefined) await raiseLimit(trx, orgId, limit, now);
     const steps = await insertSteps(trx, row.id, input.steps ?? [], stamp);
     await announce(
@@ -70,8 +69,7 @@ async function findBy(catalog: Catalog, orgId: string, column: 'slug' | 'id', va
     .selectAll()
     .where('org_id', '=', orgId)
     .where(column, '=', value)
-    .executeTakeFirst();
-  if (!row) throw notFound(`Journey with ${column} "${value}" not found`);
+    .executeTakeFirstOrThrow(() => notFound(`Journey with ${column} "${value}" not found`));
   return { ...readJourney(row), steps: await listSteps(catalog, row.id) };
 }
 

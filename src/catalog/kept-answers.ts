@@ -2,6 +2,7 @@
 import { conflict, DomainError } from '../domain/error.ts';
 import { type Clock, DAY_MS, MINUTE_MS, toIso } from '../domain/time.ts';
 import type { Catalog } from './open.ts';
+import { countRows } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
 /** How long an answer is kept, in ms. */
@@ -50,12 +51,8 @@ export async function beginCreation(catalog: Catalog, creation: Creation, now: C
         throw conflict('It was created by an earlier request with this Idempotency-Key: retrieve it');
       return earlier.answer;
     }
-    const { kept } = await trx
-      .selectFrom('kept_answers')
-      .select((eb) => eb.fn.countAll().as('kept'))
-      .where('org_id', '=', orgId)
-      .executeTakeFirstOrThrow();
-    if (Number(kept) >= KEPT_ANSWERS_MAX) {
+    const kept = await countRows(trx.selectFrom('kept_answers').where('org_id', '=', orgId));
+    if (kept >= KEPT_ANSWERS_MAX) {
       const most = KEPT_ANSWERS_MAX.toLocaleString('en');
       throw new DomainError('rate_limited', `An organization uses at most ${most} Idempotency-Keys within 24 hours`);
     }

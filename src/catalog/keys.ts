@@ -59,8 +59,7 @@ export async function revokeKey(catalog: Catalog, org: Org, keyId: string): Prom
     .where('org_id', '=', org.id)
     .where('id', '=', keyId)
     .returning('name')
-    .executeTakeFirst();
-  if (!revoked) throw notFound(`Key with id "${keyId}" not found`);
+    .executeTakeFirstOrThrow(() => notFound(`Key with id "${keyId}" not found`));
   return revoked.name;
 }
 

@@ -4,6 +4,7 @@ import { conflict } from '../domain/error.ts';
 import { mailAddressOf } from '../domain/mail.ts';
 import { type Clock, HOUR_MS, toIso } from '../domain/time.ts';
 import type { Catalog } from './open.ts';
+import { changes } from './rows.ts';
 
 /** An address is asked to agree once in this time, in ms. */
 export const ASKED_EVERY_MS = HOUR_MS;
@@ -38,13 +39,12 @@ export async function agreedAmong(catalog: Catalog, rows: readonly ConsentRow[])
 
 /** Notes that the address is asked now. Throws `conflict` when it was a short time ago. */
 export async function noteAsked(catalog: Catalog, endpointId: string, now: Clock): Promise<void> {
-  const { numUpdatedRows } = await catalog
+  const own = catalog
     .updateTable('endpoints')
     .set({ asked_at: toIso(now()) })
     .where('id', '=', endpointId)
-    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', toIso(now() - ASKED_EVERY_MS))]))
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw conflict('The address was asked less than an hour ago. Try again later');
+    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', toIso(now() - ASKED_EVERY_MS))]));
+  if (!(await changes(own))) throw conflict('The address was asked less than an hour ago. Try again later');
 }
 
 /** An e-mail endpoint as links in mail find it, with its address encrypted; undefined: there is none. */
@@ -59,27 +59,27 @@ export async function findMailEndpoint(catalog: Catalog, id: string) {
 
 /** The address agreed. False: it had before. */
 export async function agree(catalog: Catalog, id: string, now: Clock): Promise<boolean> {
-  const { numUpdatedRows } = await catalog
-    .updateTable('endpoints')
-    .set((eb) => ({
-      ...{ confirmed_at: toIso(now()), stopped_at: null },
-      // An endpoint that an owner switched off stays off.
-      is_on: eb.case().when('stopped_at', 'is', null).then(eb.ref('is_on')).else(1).end(),
-      off_reason: eb.case().when('stopped_at', 'is', null).then(eb.ref('off_reason')).else(null).end(),
-    }))
-    .where('id', '=', id)
-    .where('confirmed_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return changes(
+    catalog
+      .updateTable('endpoints')
+      .set((eb) => ({
+        ...{ confirmed_at: toIso(now()), stopped_at: null },
+        // An endpoint that an owner switched off stays off.
+        is_on: eb.case().when('stopped_at', 'is', null).then(eb.ref('is_on')).else(1).end(),
+        off_reason: eb.case().when('stopped_at', 'is', null).then(eb.ref('off_reason')).else(null).end(),
+      }))
+      .where('id', '=', id)
+      .where('confirmed_at', 'is', null),
+  );
 }
 
 /** The address wants no more. False: it had said so. */
 export async function stopMail(catalog: Catalog, id: string, reason: string, now: Clock): Promise<boolean> {
-  const { numUpdatedRows } = await catalog
-    .updateTable('endpoints')
-    .set({ confirmed_at: null, stopped_at: toIso(now()), is_on: 0, off_reason: reason })
-    .where('id', '=', id)
-    .where('stopped_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return changes(
+    catalog
+      .updateTable('endpoints')
+      .set({ confirmed_at: null, stopped_at: toIso(now()), is_on: 0, off_reason: reason })
+      .where('id', '=', id)
+      .where('stopped_at', 'is', null),
+  );
 }

@@ -4,6 +4,7 @@ import type { Language } from '../domain/language.ts';
 import { DEFAULT_SETTINGS, type Org, type OrgSettings } from '../domain/org.ts';
 import type { Member, Role } from '../domain/person.ts';
 import type { Catalog } from './open.ts';
+import { changes } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
 export interface Membership {
@@ -76,8 +77,9 @@ export async function removeMember(catalog: Catalog, org: Org, userId: string): 
 
 /** Throws `not_found`. */
 export async function findMember(catalog: Catalog, org: Org, userId: string): Promise<Member> {
-  const row = await selectMembers(catalog, org).where('users.id', '=', userId).executeTakeFirst();
-  if (!row) throw notFound(`Member with id "${userId}" not found`);
+  const row = await selectMembers(catalog, org)
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow(() => notFound(`Member with id "${userId}" not found`));
   return readMember(row);
 }
 
@@ -92,14 +94,14 @@ export async function insertMember(
 
 /** Notes that a member came to the organization after a sign-in; false when that is known, or they are no member. */
 export async function noteVisit(catalog: Catalog, orgId: string, userId: string, signedInAt: string): Promise<boolean> {
-  const { numUpdatedRows } = await catalog
-    .updateTable('members')
-    .set({ last_signed_in_at: signedInAt })
-    .where('org_id', '=', orgId)
-    .where('user_id', '=', userId)
-    .where(({ eb, or }) => or([eb('last_signed_in_at', 'is', null), eb('last_signed_in_at', '<', signedInAt)]))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return changes(
+    catalog
+      .updateTable('members')
+      .set({ last_signed_in_at: signedInAt })
+      .where('org_id', '=', orgId)
+      .where('user_id', '=', userId)
+      .where(({ eb, or }) => or([eb('last_signed_in_at', 'is', null), eb('last_signed_in_at', '<', signedInAt)])),
+  );
 }
 
 async function keepAnOwner(trx: Catalog, org: Org, leaving: Member): Promise<void> {

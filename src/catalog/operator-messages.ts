@@ -3,6 +3,7 @@ import { SERVICE_MESSAGES_PER_DAY_MAX, type ServiceMessageType } from '../domain
 import { type Clock, DAY_MS, toIso } from '../domain/time.ts';
 import { insertDelivery, newMessageId } from './deliveries.ts';
 import type { Catalog } from './open.ts';
+import { countRows } from './rows.ts';
 
 export interface OperatorMessage {
   type: ServiceMessageType;
@@ -16,13 +17,13 @@ export interface OperatorMessage {
 /** Messages beyond the day's maximum are left out: the alert itself is kept and logged. */
 export async function enqueueForOperator(trx: Catalog, message: OperatorMessage, now: Clock): Promise<void> {
   const { type, summary, sealedLetter, webhook } = message;
-  const { many } = await trx
-    .selectFrom('deliveries')
-    .select((eb) => eb.fn.countAll().as('many'))
-    .where('org_id', 'is', null)
-    .where('created_at', '>', toIso(now() - DAY_MS))
-    .executeTakeFirstOrThrow();
-  if (Number(many) >= SERVICE_MESSAGES_PER_DAY_MAX) return;
+  const many = await countRows(
+    trx
+      .selectFrom('deliveries')
+      .where('org_id', 'is', null)
+      .where('created_at', '>', toIso(now() - DAY_MS)),
+  );
+  if (many >= SERVICE_MESSAGES_PER_DAY_MAX) return;
   const row = { orgId: null, endpointId: null, messageId: newMessageId() };
   if (sealedLetter !== undefined)
     await insertDelivery(trx, { ...row, type: 'letter', data: { summary, sealed: sealedLetter } }, now);

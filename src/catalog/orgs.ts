@@ -26,8 +26,7 @@ export async function createOrg(catalog: Catalog, input: NewOrg, now: Clock): Pr
     })
     .onConflict((on) => on.column('slug').doNothing())
     .returningAll()
-    .executeTakeFirst();
-  if (!row) throw conflict(`Organization with slug "${input.slug}" already exists`);
+    .executeTakeFirstOrThrow(() => conflict(`Organization with slug "${input.slug}" already exists`));
   return readOrg(row);
 }
 

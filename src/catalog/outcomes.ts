@@ -8,6 +8,7 @@ import { inLanguage } from '../language/spoken.ts';
 import { type Announcement, announce } from './announce.ts';
 import type { ArtifactTables } from './artifact-tables.ts';
 import type { Catalog } from './open.ts';
+import { countRows } from './rows.ts';
 
 export interface KeptOutcome {
   simulationId: string;
@@ -146,16 +147,15 @@ export async function postponeOutcome(catalog: Catalog, simulationId: string, du
 
 /** Forecasts of an organization whose change nobody shipped. */
 export async function countUnshipped(catalog: Catalog, orgId: string): Promise<number> {
-  const { count } = await catalog
-    .selectFrom('artifacts')
-    .leftJoin('forecast_outcomes', 'forecast_outcomes.simulation_id', 'artifacts.id')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('artifacts.org_id', '=', orgId)
-    .where('artifacts.kind', '=', 'simulation')
-    .where('artifacts.status', '=', 'ready')
-    .where('forecast_outcomes.simulation_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    catalog
+      .selectFrom('artifacts')
+      .leftJoin('forecast_outcomes', 'forecast_outcomes.simulation_id', 'artifacts.id')
+      .where('artifacts.org_id', '=', orgId)
+      .where('artifacts.kind', '=', 'simulation')
+      .where('artifacts.status', '=', 'ready')
+      .where('forecast_outcomes.simulation_id', 'is', null),
+  );
 }
 
 /** Written once: of two nodes that measure at the same time, the first. */

@@ -4,6 +4,7 @@ import { conflict, notFound } from '../domain/error.ts';
 import { type CreatedPageSecret, PAGE_SECRET_PREFIX, PAGE_SECRETS_MAX, type PageSecret } from '../domain/page-token.ts';
 import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog } from './open.ts';
+import { changes } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Random bytes in a secret. */
@@ -41,10 +42,6 @@ export async function pageSecretsOf(catalog: Catalog, journeyId: string): Promis
 
 /** Throws `not_found` when the journey has no such secret. */
 export async function deletePageSecret(catalog: Catalog, journeyId: string, id: string): Promise<void> {
-  const { numDeletedRows } = await catalog
-    .deleteFrom('page_secrets')
-    .where('journey_id', '=', journeyId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound(`Page secret with id "${id}" not found`);
+  const own = catalog.deleteFrom('page_secrets').where('journey_id', '=', journeyId).where('id', '=', id);
+  if (!(await changes(own))) throw notFound(`Page secret with id "${id}" not found`);
 }

@@ -6,6 +6,7 @@ import { type Me, normalizeEmail, type Person } from '../domain/person.ts';
 import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog } from './open.ts';
 import { languageOf } from './orgs.ts';
+import { countRows } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
 export async function hasPeople(catalog: Catalog): Promise<boolean> {
@@ -217,13 +218,10 @@ export async function signsInElsewhere(catalog: Catalog, userId: string): Promis
 export const OPEN_LINKS_MAX = 3;
 
 export async function hasRoomForLink(catalog: Catalog, userId: string, now: Clock): Promise<boolean> {
-  const { open } = await catalog
-    .selectFrom('one_time_links')
-    .select((eb) => eb.fn.countAll().as('open'))
-    .where('value', '=', userId)
-    .where('expires_at', '>', toIso(now()))
-    .executeTakeFirstOrThrow();
-  return Number(open) < OPEN_LINKS_MAX;
+  const open = await countRows(
+    catalog.selectFrom('one_time_links').where('value', '=', userId).where('expires_at', '>', toIso(now())),
+  );
+  return open < OPEN_LINKS_MAX;
 }
 
 /** Sessions of a person at a time: with one more, the oldest ends. */

@@ -3,6 +3,7 @@ import { conflict } from '../domain/error.ts';
 import type { Declared, KeptMonth } from '../domain/public-page.ts';
 import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog } from './open.ts';
+import { changes } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Versions of one month: more corrections are refused. */
@@ -20,11 +21,7 @@ export async function isPageOn(catalog: Catalog, journeyId: string): Promise<boo
 /** Resolves with whether that changed anything. */
 export async function switchPage(catalog: Catalog, journeyId: string, isOn: boolean, now: Clock): Promise<boolean> {
   if (!isOn) {
-    const { numDeletedRows } = await catalog
-      .deleteFrom('public_pages')
-      .where('journey_id', '=', journeyId)
-      .executeTakeFirst();
-    return numDeletedRows > 0n;
+    return changes(catalog.deleteFrom('public_pages').where('journey_id', '=', journeyId));
   }
   const made = await catalog
     .insertInto('public_pages')

@@ -9,6 +9,7 @@ import { type Clock, toIso } from '../domain/time.ts';
 import { enqueueFor, newMessageId } from './deliveries.ts';
 import { agreedAmong } from './mail-consent.ts';
 import type { Catalog } from './open.ts';
+import { changes, countRows } from './rows.ts';
 import { later } from './stamp.ts';
 
 export interface StoredReportSchedule {
@@ -38,12 +39,8 @@ export interface NewReportScheduleRow {
 
 /** In the transaction of the caller. Throws `invalid` for endpoints of nobody, `conflict` when the organization has as many as it may. */
 export async function createReportSchedule(trx: Catalog, row: NewReportScheduleRow, now: Clock): Promise<string> {
-  const { many } = await trx
-    .selectFrom('report_schedules')
-    .select((eb) => eb.fn.countAll().as('many'))
-    .where('org_id', '=', row.orgId)
-    .executeTakeFirstOrThrow();
-  if (Number(many) >= REPORT_SCHEDULES_MAX)
+  const many = await countRows(trx.selectFrom('report_schedules').where('org_id', '=', row.orgId));
+  if (many >= REPORT_SCHEDULES_MAX)
     throw conflict(`An organization has at most ${REPORT_SCHEDULES_MAX} scheduled reports: remove one first`);
   const [id, at] = [randomUUID(), toIso(now())];
   await trx
@@ -128,12 +125,8 @@ export async function updateReportSchedule(
 
 /** Throws `not_found`. */
 export async function deleteReportSchedule(catalog: Catalog, orgId: string, id: string): Promise<void> {
-  const { numDeletedRows } = await catalog
-    .deleteFrom('report_schedules')
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw noSchedule(id);
+  const own = catalog.deleteFrom('report_schedules').where('org_id', '=', orgId).where('id', '=', id);
+  if (!(await changes(own))) throw noSchedule(id);
 }
 
 async function setEndpoints(trx: Catalog, orgId: string, id: string, endpointIds: readonly string[]): Promise<void> {

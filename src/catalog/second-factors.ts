@@ -2,6 +2,7 @@
 import { notFound } from '../domain/error.ts';
 import type { Factors } from '../domain/person.ts';
 import type { Catalog } from './open.ts';
+import { changes } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
 export async function listFactors(catalog: Catalog, userId: string): Promise<Factors> {
@@ -27,13 +28,13 @@ export async function hasApp(catalog: Catalog, userId: string): Promise<boolean>
 
 /** True once for each code: one that was seen over a shoulder opens nothing. */
 export async function takeCode(catalog: Catalog, userId: string, hash: string): Promise<boolean> {
-  const { numUpdatedRows } = await catalog
-    .updateTable('second_factors')
-    .set({ last_code_hash: hash })
-    .where('user_id', '=', userId)
-    .where(({ eb, or }) => or([eb('last_code_hash', 'is', null), eb('last_code_hash', '!=', hash)]))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return changes(
+    catalog
+      .updateTable('second_factors')
+      .set({ last_code_hash: hash })
+      .where('user_id', '=', userId)
+      .where(({ eb, or }) => or([eb('last_code_hash', 'is', null), eb('last_code_hash', '!=', hash)])),
+  );
 }
 
 export async function findPasskeyOwner(catalog: Catalog, credentialId: string): Promise<string | undefined> {
@@ -80,12 +81,8 @@ export async function removeFactors(catalog: Catalog, userId: string): Promise<v
 /** Throws `not_found`. */
 export async function removePasskey(catalog: Catalog, userId: string, id: string): Promise<void> {
   await inTransaction(catalog, async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('passkeys')
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound(`Passkey with id "${id}" not found`);
+    const own = trx.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id);
+    if (!(await changes(own))) throw notFound(`Passkey with id "${id}" not found`);
     await noteFactors(trx, userId);
   });
 }

@@ -3,6 +3,7 @@ import { notFound } from '../domain/error.ts';
 import type { OwnSession, Person } from '../domain/person.ts';
 import { DAY_MS, toIso } from '../domain/time.ts';
 import type { Catalog } from './open.ts';
+import { changes } from './rows.ts';
 
 /** A session ends so long after it began, however much it is used, in ms. */
 export const SESSION_MS_MAX = 30 * DAY_MS;
@@ -37,12 +38,8 @@ export async function listSessions(catalog: Catalog, { id, person }: SessionOf):
 
 /** Ends one session of a person. Throws `not_found`. */
 export async function endOwnSession(catalog: Catalog, person: Person, id: string): Promise<void> {
-  const { numDeletedRows } = await catalog
-    .deleteFrom('sessions')
-    .where('user_id', '=', person.id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound(`Session with id "${id}" not found`);
+  const own = catalog.deleteFrom('sessions').where('user_id', '=', person.id).where('id', '=', id);
+  if (!(await changes(own))) throw notFound(`Session with id "${id}" not found`);
 }
 
 /** Ends every session of a person but one. Returns the number of those that ended. */

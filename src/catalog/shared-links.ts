@@ -80,8 +80,7 @@ export async function revokeSharedLink(catalog: Catalog, journeyId: string, id: 
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .returning('shows')
-    .executeTakeFirst();
-  if (!row) throw notFound(`Shared link with id "${id}" not found`);
+    .executeTakeFirstOrThrow(() => notFound(`Shared link with id "${id}" not found`));
   return (JSON.parse(row.shows) as Shown).name;
 }
 

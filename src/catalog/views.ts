@@ -4,6 +4,7 @@ import { conflict, notFound } from '../domain/error.ts';
 import { type Clock, toIso } from '../domain/time.ts';
 import { type NewView, VIEWS_MAX, type View } from '../domain/view.ts';
 import type { Catalog } from './open.ts';
+import { countRows } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Those that the person used last come first, the others by name. */
@@ -37,22 +38,17 @@ export async function createView(
   now: Clock,
 ): Promise<View> {
   return inTransaction(catalog, async (trx) => {
-    const { views } = await trx
-      .selectFrom('views')
-      .select((eb) => eb.fn.countAll().as('views'))
-      .where('org_id', '=', orgId)
-      .executeTakeFirstOrThrow();
-    if (Number(views) >= VIEWS_MAX) {
+    const views = await countRows(trx.selectFrom('views').where('org_id', '=', orgId));
+    if (views >= VIEWS_MAX) {
       throw conflict(`The organization has ${VIEWS_MAX} saved views already: delete some first`);
     }
     const row = { id: randomUUID(), name, search, created_at: toIso(now()) };
-    const made = await trx
+    await trx
       .insertInto('views')
       .values({ ...row, org_id: orgId })
       .onConflict((on) => on.columns(['org_id', 'name']).doNothing())
       .returning('id')
-      .executeTakeFirst();
-    if (!made) throw conflict(`A saved view with the name "${name}" already exists`);
+      .executeTakeFirstOrThrow(() => conflict(`A saved view with the name "${name}" already exists`));
     return { id: row.id, name, search, createdAt: row.created_at, isDefault: false, lastUsedAt: null };
   });
 }
@@ -64,8 +60,7 @@ export async function deleteView(catalog: Catalog, orgId: string, id: string): P
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .returning('name')
-    .executeTakeFirst();
-  if (!row) throw unknownView(id);
+    .executeTakeFirstOrThrow(() => unknownView(id));
   return row.name;
 }
 

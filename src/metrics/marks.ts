@@ -2,6 +2,7 @@
 // among what is looked at.
 import { MARKS, type Mark } from '../domain/marks.ts';
 import { HOUR_MS } from '../domain/time.ts';
+import { grouped } from '../grouped.ts';
 import { addUp, type Summed, sumOverDays } from '../sessions/rollups.ts';
 import type { SessionsQuestion } from '../sessions/sessions.ts';
 import type { Store } from '../store/engine.ts';
@@ -38,13 +39,8 @@ export async function countMarks(
      GROUP BY place, unit, journey_id, bit, hour`,
     merge: (some) => addUp(some, ['journeyId', 'bit', 'hour']),
   });
-  const byJourney = new Map<string, Row[]>();
-  for (const row of answer.rows[0] ?? []) {
-    if (row.hour < first) continue;
-    const own = byJourney.get(row.journeyId);
-    if (own) own.push(row);
-    else byJourney.set(row.journeyId, [row]);
-  }
+  const recent = (answer.rows[0] ?? []).filter(({ hour }) => hour >= first);
+  const byJourney = grouped(recent, ({ journeyId }) => journeyId);
   return new Map([...byJourney].map(([journeyId, own]) => [journeyId, countedOf(own)]));
 }
 

@@ -34,6 +34,12 @@ type RoundedRow = Summed & { key: string; counts: TimeCounts };
 /** Rounded times, and how many sessions took each; -1 where there is no time. */
 export type TimeCounts = [ms: number[], sessions: number[]];
 
+/** Times in a row: `times` where one statement answers, else `counts`. */
+export interface TimesRow {
+  times?: Percentiles;
+  counts?: TimeCounts;
+}
+
 /** Percentiles by key, of each period. `counts`: sessions of each, as above. `known`: rounded times that were read already. */
 export async function percentilesByKey(
   store: Store,

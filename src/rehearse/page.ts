@@ -1,4 +1,5 @@
 // The report as a page of its own: no script, nothing from elsewhere, light and dark, readable in any width and by a screen reader.
+import { grouped } from '../grouped.ts';
 import { CRITERIA } from './criteria.ts';
 import { forecastWords, isForecast, rangeOf } from './forecast.ts';
 import { KINDS } from './kinds.ts';
@@ -117,8 +118,7 @@ const walksOf = ({ walks }: Rehearsal): string =>
   )}`;
 
 function trapsOf({ traps, trapsLeftOut }: Rehearsal): string {
-  const groups = new Map<string, Trap[]>();
-  for (const trap of traps) groups.set(trap.criterion ?? '', [...(groups.get(trap.criterion ?? '') ?? []), trap]);
+  const groups = grouped(traps, ({ criterion }) => criterion ?? '');
   const named = [...groups].sort(([one], [other]) =>
     one === '' ? 1 : other === '' ? -1 : one.localeCompare(other, 'en', { numeric: true }),
   );

@@ -5,6 +5,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import type { Period } from '../domain/period.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
+import { grouped } from '../grouped.ts';
 import type { Params, Store } from '../store/engine.ts';
 import { listAgain, type StartDay, type StartDays, unchangedDays } from './days.ts';
 import {
@@ -266,13 +267,7 @@ async function readDays<Row extends Summed>(
     { ...sessionsParams(question), ...rollup.params, ...rollup.zoneParams },
   );
   if (rows.length > ROWS_MAX) return undefined;
-  const byDay = new Map<number, Row[]>();
-  for (const row of rows) {
-    const own = byDay.get(row.unit);
-    if (own) own.push(row);
-    else byDay.set(row.unit, [row]);
-  }
-  return byDay;
+  return grouped(rows, ({ unit }) => unit);
 }
 
 const HASH_KEY = [randomBytes(8), randomBytes(8)].map((bytes) => `toUInt64('${bytes.readBigUInt64LE()}')`).join(', ');
@@ -303,13 +298,7 @@ export function addUp<Row extends Summed>(
   keys: readonly (keyof Row & string)[],
   others: { [Name in keyof Row]?: (values: Row[Name][]) => Row[Name] } = {},
 ): Row[] {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = JSON.stringify(keys.map((name) => row[name]));
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
+  const groups = grouped(rows, (row) => JSON.stringify(keys.map((name) => row[name])));
   return [...groups.values()].map((group) => {
     const [first] = group as [Row, ...Row[]];
     if (group.length === 1) return first;

@@ -5,6 +5,7 @@
 // the later one counts. A row whose session begins on another day now is replaced by one that is gone.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
+import { grouped } from '../grouped.ts';
 import type { Params, Store } from './engine.ts';
 import { type PackedBatch, unpack } from './pack.ts';
 import { HOUR_NUMBER, ordinary, ROW_COLUMNS, rowsOf, SESSION_EVENTS_MAX, SESSION_SPAN_MS, unusual } from './session.ts';
@@ -242,14 +243,7 @@ async function knownRows(store: Store, sessions: readonly ChangedSession[]): Pro
      INNER JOIN (SELECT value AS sessionId, cityHash64(value) AS session FROM ({ids:Texts})) AS asked USING (session)`,
     idsOf(sessions),
   );
-  const known = new Map<string, KnownRow[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const others = known.get(key);
-    if (others) others.push(row);
-    else known.set(key, [row]);
-  }
-  return known;
+  return grouped(rows, keyOf);
 }
 
 /**

@@ -14,6 +14,7 @@ import type { Org } from '../domain/org.ts';
 import { isRefused, type MappedEvent, openMapping, type Peer, type PeerEvent, type PeerMap } from '../domain/peer.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import { type Clock, toDay, toIso } from '../domain/time.ts';
+import { grouped } from '../grouped.ts';
 import { nearest } from '../nearest-name.ts';
 import { drainSpool } from '../spool/drain.ts';
 import { openSpool, type Spool } from '../spool/spool.ts';
@@ -222,14 +223,8 @@ async function take(
   events: readonly Taken[],
   starts: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const bySession = new Map<string, Taken[]>();
-  for (const one of events) {
-    const others = bySession.get(one.session);
-    if (others) others.push(one);
-    else bySession.set(one.session, [one]);
-  }
   const appended: Promise<void>[] = [];
-  for (const [session, all] of bySession) {
+  for (const [session, all] of grouped(events, (one) => one.session)) {
     // One less leaves a place for the start.
     for (let from = 0; from < all.length; from += BATCH_EVENTS_MAX - 1) {
       const some = all.slice(from, from + BATCH_EVENTS_MAX - 1);

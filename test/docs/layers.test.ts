@@ -15,7 +15,7 @@ const RANK = new Map(
   drawing.split(' ← ').flatMap((rooms, rank) => rooms.split(', ').map((room) => [room, rank] as const)),
 );
 /** These stand left of all, in this order. */
-const BESIDE = ['lru', 'nearest-name', 'package-file', 'sqlite', 'environment', 'telemetry-variables'];
+const BESIDE = ['grouped', 'lru', 'nearest-name', 'package-file', 'sqlite', 'environment', 'telemetry-variables'];
 for (const [at, file] of BESIDE.entries()) RANK.set(file, at - BESIDE.length);
 /** The configuration is read into the domain's words: it stands between the domain and the room after it. */
 RANK.set('config', (RANK.get('domain') ?? 0) + 0.5);

@@ -46,12 +46,6 @@ export function mistakeInNumber(text: string, min: number, max: number): string 
   return words.wholeNumber({ min, max });
 }
 
-/** Only the mistakes that are some. */
-export function mistakes<Name extends string>(found: Record<Name, string | undefined>): Partial<Record<Name, string>> {
-  const some = Object.entries(found).filter(([, mistake]) => mistake !== undefined);
-  return Object.fromEntries(some) as Partial<Record<Name, string>>;
-}
-
 /** A slug or key out of a name: "Your vehicle" → "your-vehicle". */
 export function toSlug(name: string): string {
   return name

@@ -2,22 +2,19 @@
 import type { Language } from '../../../src/domain/language.ts';
 import { readStored, writeStored } from '../api/stored.ts';
 import { ACCOUNT_STORED_AS, LANGUAGES, language, languageNow, STORED_AS } from '../language/language.ts';
+import { LabelledSelect } from '../ui/control.tsx';
 import { languageWords as words } from './words.ts';
-import '../ui/input.css';
 
 export function LanguageChoice() {
   return (
-    <label className="language-choice">
-      <span className="visually-hidden">{words.language}</span>
-      <select className="input" value={language} onChange={({ target }) => choose(target.value)}>
-        {!(language in LANGUAGES) && <option>{language}</option>}
-        {Object.entries(LANGUAGES).map(([tag, name]) => (
-          <option key={tag} value={tag} lang={tag}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <LabelledSelect className="language-choice" label={words.language} isUnseen value={language} set={choose}>
+      {!(language in LANGUAGES) && <option>{language}</option>}
+      {Object.entries(LANGUAGES).map(([tag, name]) => (
+        <option key={tag} value={tag} lang={tag}>
+          {name}
+        </option>
+      ))}
+    </LabelledSelect>
   );
 }
 

@@ -4,12 +4,12 @@ import { Link, NavLink, useLocation } from 'react-router';
 import type { Me } from '../../../src/domain/person.ts';
 import { type Membership, rightsOf } from '../api/organization.ts';
 import { IconButton } from '../ui/button.tsx';
+import { LabelledSelect } from '../ui/control.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Options } from '../ui/options.tsx';
 import { LanguageChoice } from './language.tsx';
 import { ThemeSwitch } from './theme.tsx';
 import { navigationWords as words } from './words.ts';
-import '../ui/input.css';
 import './navigation.css';
 
 interface NavigationProps {
@@ -122,11 +122,14 @@ function OrganizationChoice({ me, organization, choose }: NavigationProps) {
   if (!organization) return null;
   if (me.orgs.length === 1) return <p className="navigation-org">{organization.displayName}</p>;
   return (
-    <label className="navigation-org">
-      <span className="visually-hidden">{words.organization}</span>
-      <select className="input" value={organization.slug} onChange={(event) => choose(event.target.value)}>
-        <Options of={me.orgs.map(({ slug, displayName }) => [slug, displayName])} />
-      </select>
-    </label>
+    <LabelledSelect
+      className="navigation-org"
+      label={words.organization}
+      isUnseen
+      value={organization.slug}
+      set={choose}
+    >
+      <Options of={me.orgs.map(({ slug, displayName }) => [slug, displayName])} />
+    </LabelledSelect>
   );
 }

@@ -1,6 +1,5 @@
 // The person's own account.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Me } from '../../../src/domain/person.ts';
 import { ask } from '../api/client.ts';
@@ -99,7 +98,6 @@ function LanguageForm({ me }: { me: Me }) {
 const BLANK = { currentPassword: '', newPassword: '' };
 
 function PasswordForm() {
-  const [changed, setChanged] = useState(false);
   const form = useForm({
     values: BLANK,
     check: ({ currentPassword, newPassword }) => ({
@@ -108,15 +106,13 @@ function PasswordForm() {
     }),
     place: ({ status }) => (status === 403 ? { field: 'currentPassword' } : undefined),
     send: async (values) => {
-      setChanged(false);
       await ask('POST', '/api/auth/change-password', values);
       form.reset(BLANK);
-      setChanged(true);
     },
   });
   return (
     <Form form={form}>
-      {changed && (
+      {form.isSent && (
         <Notice tone="good" announce>
           {words.thePasswordIsChanged}
         </Notice>

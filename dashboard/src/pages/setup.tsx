@@ -5,7 +5,7 @@ import { Navigate, useNavigate } from 'react-router';
 import type { Me } from '../../../src/domain/person.ts';
 import { ask } from '../api/client.ts';
 import { ME, useMe, useSetup } from '../api/people.ts';
-import { mistakeIn, mistakes, NAME, SLUG, slugFollowsName } from '../api/rules.ts';
+import { mistakeIn, NAME, SLUG, slugFollowsName } from '../api/rules.ts';
 import { Door } from '../layout/door.tsx';
 import { Awaiting } from '../ui/awaiting.tsx';
 import { Form, FormActions, TextField } from '../ui/form.tsx';
@@ -39,15 +39,12 @@ function SetupForm({ needsOrganization }: { needsOrganization: boolean }) {
     values: { adminToken: linked, name: '', email: '', newPassword: '', displayName: '', slug: '' },
     follow: slugFollowsName,
     check: ({ adminToken, name, email, newPassword, displayName, slug }) => ({
-      ...mistakes({
-        adminToken: adminToken.trim() === '' ? words.pasteTheAdminToken : undefined,
-        name: mistakeIn(name.trim(), NAME),
-        email: email.includes('@') ? undefined : words.enterYourEMail,
-      }),
+      adminToken: adminToken.trim() === '' ? words.pasteTheAdminToken : undefined,
+      name: mistakeIn(name.trim(), NAME),
+      email: email.includes('@') ? undefined : words.enterYourEMail,
       ...checkNewPassword(newPassword),
       // Where organizations exist already, the account becomes their owner and none is made.
-      ...(needsOrganization &&
-        mistakes({ displayName: mistakeIn(displayName.trim(), NAME), slug: mistakeIn(slug, SLUG) })),
+      ...(needsOrganization && { displayName: mistakeIn(displayName.trim(), NAME), slug: mistakeIn(slug, SLUG) }),
     }),
     place: ({ status, said }) => {
       if (status === 401) {

@@ -5,7 +5,7 @@ import './button.css';
 
 type Look = 'primary' | 'plain' | 'quiet' | 'danger';
 
-interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends ComponentProps<'button'> {
   look?: Look;
   /** While something is under way it does nothing. So it does with aria-disabled: both leave the focus where it is. */
   busy?: boolean;

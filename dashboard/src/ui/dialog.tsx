@@ -1,7 +1,7 @@
 // Dialogs, by the browser's own element: it keeps the focus inside, makes the page behind inert, and gives the focus back.
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Refusal } from '../api/client.ts';
-import { Button, IconButton } from './button.tsx';
+import { Button, type ButtonProps, IconButton } from './button.tsx';
 import { Icon } from './icons.tsx';
 import { Failure } from './notice.tsx';
 import { dialogWords as words } from './words.ts';
@@ -43,6 +43,27 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       </header>
       {children}
     </dialog>
+  );
+}
+
+interface DialogButtonProps {
+  label: string;
+  look?: ButtonProps['look'];
+  /** Whether the dialog can be shown: its subject may be on its way. */
+  isReady?: boolean;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button, and the dialog that it opens. */
+export function DialogButton({ label, look = 'plain', isReady = true, children }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look={look} aria-disabled={!isReady} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && children(() => setOpen(false))}
+    </>
   );
 }
 

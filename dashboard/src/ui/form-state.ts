@@ -4,11 +4,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Refusal } from '../api/client.ts';
 import { mistakeOf } from '../api/mistakes.ts';
 
-export type Mistakes<Values> = Partial<Record<keyof Values & string, string>>;
+export type Mistakes<Values> = Partial<Record<keyof Values & string, string | undefined>>;
 
 interface FormOptions<Values> {
   values: Values;
-  /** Returns the mistakes in the values, before they are sent. */
+  /** Returns the mistakes in the values, before they are sent; undefined for a value without one. */
   check?: (values: Values) => Mistakes<Values>;
   /** Values that follow others, after every change: a slug that follows its name. */
   follow?: (values: Values, before: Values) => Values;
@@ -23,6 +23,8 @@ export interface FormState<Values> {
   /** A failure that belongs to no field. */
   trouble: string | null;
   busy: boolean;
+  /** The last values that were sent were accepted. */
+  isSent: boolean;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   reset: (values: Values) => void;
   submit: (event: FormEvent<HTMLFormElement>) => void;
@@ -33,13 +35,15 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const [mistakes, setMistakes] = useState<Mistakes<Values>>({});
   const [trouble, setTrouble] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [isSent, setSent] = useState(false);
   const sending = useRef(false);
 
   const show = (found: Mistakes<Values>, form: HTMLFormElement) => {
     setMistakes(found);
-    const [first] = Object.keys(found);
+    const first = Object.entries(found).find(([, mistake]) => mistake !== undefined)?.[0];
     // After the mistake is in the page, so that it is read with its field.
     if (first !== undefined) requestAnimationFrame(() => focusField(form, first));
+    return first !== undefined;
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -47,13 +51,13 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     const form = event.currentTarget;
     if (sending.current) return;
     setTrouble(null);
-    const found = options.check?.(values) ?? {};
-    show(found, form);
-    if (Object.keys(found).length > 0) return;
+    if (show(options.check?.(values) ?? {}, form)) return;
     sending.current = true;
     setBusy(true);
+    setSent(false);
     try {
       await options.send(values);
+      setSent(true);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { field, text } = { ...mistakeOf(error), ...options.place?.(error) };
@@ -70,6 +74,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     mistakes,
     trouble,
     busy,
+    isSent,
     set: (name, value) => {
       setValues((before) => {
         const after = { ...before, [name]: value };

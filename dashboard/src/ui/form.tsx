@@ -73,12 +73,10 @@ function FieldFrame<Values>({
   );
 }
 
-type InputType = 'text' | 'email' | 'password' | 'number' | 'date' | 'url';
-
 interface TextFieldProps<Values> extends FieldProps<Values> {
-  type?: InputType;
+  type?: 'text' | 'email' | 'password' | 'date' | 'url';
+  inputMode?: 'numeric';
   autoComplete?: string;
-  placeholder?: string;
   readOnly?: boolean;
   /** About how many characters fit; the whole width if not given. */
   size?: number;
@@ -88,19 +86,18 @@ interface TextFieldProps<Values> extends FieldProps<Values> {
 }
 
 export function TextField<Values>(props: TextFieldProps<Values>) {
-  const { type = 'text', autoComplete = 'off', placeholder, readOnly, size, mono = false, suggestions } = props;
+  const { type = 'text', autoComplete = 'off', mono = false, inputMode, readOnly, size, suggestions } = props;
   const { id, mistake, control } = useField(props);
   return (
     <FieldFrame {...props} id={id} mistake={mistake}>
       <input
         {...control}
         className={`input ${mono ? 'input-mono' : ''}`}
-        type={type === 'number' ? 'text' : type}
-        {...(type === 'number' && { inputMode: 'numeric' as const })}
+        type={type}
+        inputMode={inputMode}
         autoComplete={autoComplete}
         autoCapitalize="off"
         spellCheck={false}
-        placeholder={placeholder}
         readOnly={readOnly}
         {...(size !== undefined && { style: { maxWidth: `${size + 4}ch` } })}
         {...(suggestions && { list: `${id}-suggestions` })}
@@ -116,12 +113,14 @@ export function TextField<Values>(props: TextFieldProps<Values>) {
   );
 }
 
-export function AreaField<Values>(props: FieldProps<Values> & { rows?: number; placeholder?: string }) {
-  const { rows = 4, placeholder } = props;
+export const NumberField = <Values,>(props: TextFieldProps<Values>) => <TextField {...props} inputMode="numeric" />;
+
+export function AreaField<Values>(props: FieldProps<Values> & { rows?: number }) {
+  const { rows = 4 } = props;
   const { id, mistake, control } = useField(props);
   return (
     <FieldFrame {...props} id={id} mistake={mistake}>
-      <textarea {...control} className="input input-mono" rows={rows} spellCheck={false} placeholder={placeholder} />
+      <textarea {...control} className="input input-mono" rows={rows} spellCheck={false} />
     </FieldFrame>
   );
 }
@@ -154,12 +153,15 @@ export function FormActions<Values>({
   form,
   label,
   busyLabel,
+  sentLabel,
   onCancel,
   children,
 }: {
   form: FormState<Values>;
   label: string;
   busyLabel: string;
+  /** Said when it is done, where the form stays. */
+  sentLabel?: string;
   /** Shows a button that leaves the form. */
   onCancel?: () => void;
   children?: ReactNode;
@@ -170,6 +172,11 @@ export function FormActions<Values>({
         {form.busy ? busyLabel : label}
       </Button>
       {onCancel && <Button onClick={onCancel}>{dialogWords.cancel}</Button>}
+      {sentLabel !== undefined && (
+        <span role="status" className="muted">
+          {form.isSent && sentLabel}
+        </span>
+      )}
       {children}
     </div>
   );

@@ -1,6 +1,7 @@
 // From rows of counts to the vectors that the statistics room works on.
 import type { Period } from '../../domain/period.ts';
 import { DAY_MS } from '../../domain/time.ts';
+import { grouped } from '../../grouped.ts';
 import type { CubeRow, DayRow } from '../../metrics/evidence/cube.ts';
 
 /** Counts of sessions at a step, or in the journey as a whole (step ''). */
@@ -32,15 +33,7 @@ export const dayOf = (ms: number) => Math.floor(ms / DAY_MS);
 export const within = <Row extends { day: number }>(rows: readonly Row[], { from, to }: Period): Row[] =>
   rows.filter(({ day }) => day >= dayOf(from) && day < dayOf(to));
 
-export function byStep<Row extends { step: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const steps = new Map<string, Row[]>();
-  for (const row of rows) {
-    const own = steps.get(row.step);
-    if (own) own.push(row);
-    else steps.set(row.step, [row]);
-  }
-  return steps;
-}
+export const byStep = <Row extends { step: string }>(rows: readonly Row[]) => grouped(rows, ({ step }) => step);
 
 export function totalOf(rows: readonly Cell[]): { reached: number; left: number; open: number; completed: number } {
   const total = { reached: 0, left: 0, open: 0, completed: 0 };
@@ -55,13 +48,7 @@ export function totalOf(rows: readonly Cell[]): { reached: number; left: number;
 
 /** Sums by value of a group, those of most sessions first. */
 export function groupsOf<Row extends Cell>(rows: readonly Row[], groupOf: (row: Row) => string) {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const own = groups.get(groupOf(row));
-    if (own) own.push(row);
-    else groups.set(groupOf(row), [row]);
-  }
-  return [...groups]
+  return [...grouped(rows, groupOf)]
     .map(([value, own]) => ({ value, ...totalOf(own) }))
     .sort((a, b) => b.reached - a.reached || (a.value < b.value ? -1 : 1));
 }

@@ -1,5 +1,6 @@
 // Stays with an error and without it, as blocks of days for the odds of leaving: [left, went on] with it, then without it, of
 // each device and bin of the stay's length.
+import { grouped } from '../../grouped.ts';
 import { BIN_STARTS_MS, type EpisodeRow, type StayRow } from '../../metrics/evidence/stays.ts';
 import { type Estimate, jackknife, type Sums } from '../statistics/jackknife.ts';
 import { standardisedShares } from '../statistics/odds-ratio.ts';
@@ -58,15 +59,8 @@ export function episodesOf(
   kind: EpisodeRow['kind'],
   step: string,
 ): Map<string, EpisodeRow[]> {
-  const byFieldAndCode = new Map<string, EpisodeRow[]>();
-  for (const row of rows) {
-    if (row.kind !== kind || row.step !== step) continue;
-    const key = JSON.stringify([row.field, row.code]);
-    const known = byFieldAndCode.get(key);
-    if (known) known.push(row);
-    else byFieldAndCode.set(key, [row]);
-  }
-  return byFieldAndCode;
+  const own = rows.filter((row) => row.kind === kind && row.step === step);
+  return grouped(own, ({ field, code }) => JSON.stringify([field, code]));
 }
 
 /** By how many more of those who met it left than of the others who were there as long: as a share, with its error from days. */

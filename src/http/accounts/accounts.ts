@@ -19,13 +19,12 @@ import {
   Setup,
   Token,
 } from '../../domain/person.ts';
-import { answers, needsSession, noContent, open } from '../request/answers.ts';
+import { answers, NOT_SIGNED_IN, needsSession, noContent, open } from '../request/answers.ts';
 import { audit, OPERATOR, personActor, proving } from '../request/audit.ts';
 import { maySetUp } from '../request/auth.ts';
 import type { App, Service } from '../request/service.ts';
 import { refuseOtherPages, signedIn } from '../request/session.ts';
 
-const NOT_SIGNED_IN: [number, string] = [401, 'Not signed in'];
 export const OTHER_PAGE: [number, string] = [403, 'This must be asked for by a page of the service itself (Origin)'];
 const TOO_OFTEN: [number, string] = [429, 'Too many attempts. Try again in 15 min'];
 const invalidOf = (subject: string, mistake: string): [number, string] => [400, `Invalid ${subject} data: ${mistake}`];

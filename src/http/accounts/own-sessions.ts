@@ -2,13 +2,12 @@
 import { Type } from 'typebox';
 import { endOtherSessions, endOwnSession, listSessions } from '../../catalog/sessions.ts';
 import { OwnSession } from '../../domain/person.ts';
-import { answers, needsSession, noContent } from '../request/answers.ts';
+import { answers, NOT_SIGNED_IN, needsSession, noContent, noSuch } from '../request/answers.ts';
 import { audit, personActor } from '../request/audit.ts';
 import type { App, Service } from '../request/service.ts';
 import { signedIn } from '../request/session.ts';
 import { OTHER_PAGE, ownPagesOnly } from './accounts.ts';
 
-const NOT_SIGNED_IN: [number, string] = [401, 'Not signed in'];
 const described = { tags: ['Accounts'], security: needsSession };
 
 export function ownSessionRoutes(app: App, service: Service): void {
@@ -58,10 +57,7 @@ export function ownSessionRoutes(app: App, service: Service): void {
         summary: 'Sign out in one browser',
         ...described,
         params: Type.Object({ sessionId: Type.String() }),
-        response: answers({ 204: noContent('Ended.') }, NOT_SIGNED_IN, OTHER_PAGE, [
-          404,
-          'Session with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found',
-        ]),
+        response: answers({ 204: noContent('Ended.') }, NOT_SIGNED_IN, OTHER_PAGE, noSuch('Session')),
       },
     },
     async (request, reply) => {

@@ -4,28 +4,20 @@ import { Type } from 'typebox';
 import type { Session } from '../../accounts/sessions.ts';
 import { GivenPassword } from '../../domain/person.ts';
 import { PLAIN_NAME, PLAIN_NAME_MUST } from '../../domain/text.ts';
-import { answers, needsSession, noContent } from '../request/answers.ts';
+import { answers, NOT_SIGNED_IN, needsSession, noContent, noSuch, type Refusal } from '../request/answers.ts';
 import { audit, personActor, proving } from '../request/audit.ts';
 import type { App, Service } from '../request/service.ts';
 import { signedIn } from '../request/session.ts';
 import { ownPagesOnly, unkept, visitorOf } from './accounts.ts';
-import {
-  Answer,
-  BASE,
-  Code,
-  INVALID,
-  NOT_ACCEPTED,
-  NOT_SIGNED_IN,
-  Options,
-  TOO_OFTEN,
-  WRONG_CODE,
-} from './second-factor.ts';
+import { Answer, BASE, Code, INVALID, NOT_ACCEPTED, Options, TOO_OFTEN, WRONG_CODE } from './second-factor.ts';
 
 const password = Type.Optional(GivenPassword);
 const passkeyName = Type.String({ ...PLAIN_NAME, examples: ['Laptop'], 'x-must': PLAIN_NAME_MUST });
 const RecoveryCodes = Type.Array(Type.String(), { description: 'Each opens the account once. Shown only now.' });
 const MadeCodes = Type.Object({ recoveryCodes: Type.Union([RecoveryCodes, Type.Null()]) });
 const WRONG_PASSWORD: [number, string] = [403, 'The current password is wrong'];
+/** The refusals of what needs the password. */
+const UNSURE: readonly Refusal[] = [400, NOT_SIGNED_IN, WRONG_PASSWORD, TOO_OFTEN];
 const HAS_APP: [number, string] = [409, 'An authenticator app is set up already'];
 const described = { tags: ['Accounts'], security: needsSession };
 
@@ -57,14 +49,9 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
         ...described,
         body: Type.Object({ password }),
         response: answers(
-          {
-            201: Type.Object({ uri: Type.String({ description: '`otpauth://`, for the app.' }) }),
-          },
-          400,
-          NOT_SIGNED_IN,
-          WRONG_PASSWORD,
+          { 201: Type.Object({ uri: Type.String({ description: '`otpauth://`, for the app.' }) }) },
+          ...UNSURE,
           HAS_APP,
-          TOO_OFTEN,
         ),
       },
     },
@@ -110,7 +97,7 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
         summary: 'Remove the authenticator app',
         ...described,
         body: Type.Object({ password }),
-        response: answers({ 204: noContent('Removed.') }, 400, NOT_SIGNED_IN, WRONG_PASSWORD, TOO_OFTEN),
+        response: answers({ 204: noContent('Removed.') }, ...UNSURE),
       },
     },
     async (request, reply) => {
@@ -131,7 +118,7 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
         summary: 'Start adding a passkey',
         ...described,
         body: Type.Object({ password }),
-        response: answers({ 200: Options }, 400, NOT_SIGNED_IN, WRONG_PASSWORD, TOO_OFTEN),
+        response: answers({ 200: Options }, ...UNSURE),
       },
     },
     async (request, reply) => {
@@ -152,14 +139,7 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
         description: 'Answers recovery codes with the first second factor of the account.',
         ...described,
         body: Type.Object({ response: Answer, name: passkeyName, password }),
-        response: answers(
-          { 201: MadeCodes },
-          400,
-          NOT_SIGNED_IN,
-          NOT_ACCEPTED,
-          [409, 'An account has at most 10 passkeys'],
-          TOO_OFTEN,
-        ),
+        response: answers({ 201: MadeCodes }, ...UNSURE, NOT_ACCEPTED, [409, 'An account has at most 10 passkeys']),
       },
     },
     async (request, reply) => {
@@ -182,14 +162,7 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
         ...described,
         params: Type.Object({ passkeyId: Type.String() }),
         body: Type.Object({ password }),
-        response: answers(
-          { 204: noContent('Removed.') },
-          400,
-          NOT_SIGNED_IN,
-          WRONG_PASSWORD,
-          [404, 'Passkey with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'],
-          TOO_OFTEN,
-        ),
+        response: answers({ 204: noContent('Removed.') }, ...UNSURE, noSuch('Passkey')),
       },
     },
     async (request, reply) => {
@@ -210,13 +183,7 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
         summary: 'Create new recovery codes, which replace the old ones',
         ...described,
         body: Type.Object({ password }),
-        response: answers(
-          { 201: Type.Object({ recoveryCodes: RecoveryCodes }) },
-          400,
-          NOT_SIGNED_IN,
-          WRONG_PASSWORD,
-          TOO_OFTEN,
-        ),
+        response: answers({ 201: Type.Object({ recoveryCodes: RecoveryCodes }) }, ...UNSURE),
       },
     },
     async (request, reply) => {

@@ -5,7 +5,7 @@ import { notSignedIn } from '../../accounts/library-call.ts';
 import type { Session } from '../../accounts/sessions.ts';
 import { insertAuditEntry } from '../../catalog/audit.ts';
 import { Factors } from '../../domain/person.ts';
-import { answers, needsSession } from '../request/answers.ts';
+import { answers, NOT_SIGNED_IN, needsSession } from '../request/answers.ts';
 import { personActor, proving } from '../request/audit.ts';
 import type { App, Service } from '../request/service.ts';
 import { OTHER_PAGE, ownPagesOnly, SignedIn, sendSignedIn, unkept, visitorOf } from './accounts.ts';
@@ -34,7 +34,6 @@ export const INVALID: [number, string] = [
   400,
   'Invalid second factor data: code must be a code of the app, or a recovery code',
 ];
-export const NOT_SIGNED_IN: [number, string] = [401, 'Not signed in'];
 export const WRONG_CODE: [number, string] = [403, 'Wrong code'];
 export const NOT_ACCEPTED: [number, string] = [403, 'The passkey was not accepted. Try again'];
 export const TOO_OFTEN: [number, string] = [429, 'Too many attempts. Try again in 15 min'];

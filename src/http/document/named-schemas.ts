@@ -1,5 +1,6 @@
 // Gives the schemas of the finished API document names, and says once what it would say hundreds of times. Routes hold their
 // schemas whole, since they validate by them; here equal ones become references to `components`.
+import { grouped } from '../../grouped.ts';
 import { PROBLEM_TYPE, PROBLEMS } from '../request/problem.ts';
 import { Problem, SCHEMAS } from './schema-names.ts';
 
@@ -221,12 +222,6 @@ function share(room: string, all: readonly Shared[]): Json {
       }),
   );
   return Object.fromEntries(shared);
-}
-
-function grouped<One>(all: readonly One[], keyFor: (one: One) => string): Map<string, One[]> {
-  const groups = new Map<string, One[]>();
-  for (const one of all) groups.set(keyFor(one), [...(groups.get(keyFor(one)) ?? []), one]);
-  return groups;
 }
 
 const isObject = (schema: Json) => schema.properties !== undefined;

@@ -1,128 +1,43 @@
 // Names of schemas in the API document, and so of types in clients. What is not named here is named by its operation or what holds it.
 import { type TSchema, Type } from 'typebox';
-import { Alert, AlertChange, AlertFigures, AlertRules, AlertRulesChange, ServiceAlert } from '../../domain/alert.ts';
-import { Annotation, NewAnnotation } from '../../domain/annotation.ts';
-import { Installation, LiveBatch } from '../../domain/arrivals.ts';
-import { AuditActor, AuditEntry } from '../../domain/audit.ts';
-import { BesideMarked, CountMarked } from '../../domain/beside-marked.ts';
-import { Burden, HourlyRate } from '../../domain/burden.ts';
-import { Certainty, SaidCertainty } from '../../domain/certainty.ts';
-import { Erasure, ErasurePreview, NewErasure } from '../../domain/erasure.ts';
-import { Exclusion, NewExclusion } from '../../domain/exclusion.ts';
-import { CreatedFeed, Feed, NewFeed } from '../../domain/feed.ts';
-import { FieldLabels } from '../../domain/field-labels.ts';
-import {
-  ComparedFigures,
-  DidBefore,
-  ExcludedSessions,
-  Fault,
-  FieldFigures,
-  FiguresSummary,
-  FilterValues,
-  Group,
-  JourneyFigures,
-  JourneyOverview,
-  JourneyOverviews,
-  Paths,
-  Period,
-  SeriesPoint,
-  Share,
-  StepDetail,
-  StepFields,
-  StepFigures,
-  Summary,
-  ZonedPeriod,
-} from '../../domain/figures.ts';
-import {
-  Journey,
-  JourneyChange,
-  JourneySummary,
-  NewJourney,
-  NewStep,
-  Reorder,
-  Step,
-  StepChange,
-} from '../../domain/journey.ts';
-import { Load } from '../../domain/load.ts';
-import { MarksFound } from '../../domain/marks-found.ts';
-import {
-  Alarm,
-  Artifact,
-  DecidedAlarm,
-  DecidedFinding,
-  Decision,
-  DecisionChange,
-  Evidence,
-  Fact,
-  Finding,
-  Memo,
-  MemoList,
-  MemoResult,
-  MemoSchedule,
-  MemoScheduleChange,
-  MemoSummary,
-  NewMemo,
-  Range,
-  Rerun,
-  Subject,
-  Todo,
-} from '../../domain/memo.ts';
-import {
-  CreatedEndpoint,
-  Delivery,
-  Endpoint,
-  EndpointChange,
-  EndpointTest,
-  NewEndpoint,
-} from '../../domain/message.ts';
-import { JourneyMetrics, TopDropoffStep } from '../../domain/metrics.ts';
-import { ApiKey, CreatedKey, NewKey, NewOrg, Org, OrgChange, OrgSettings, OwnKey } from '../../domain/org.ts';
-import { NewOutcomes, OutcomeGap, OutcomeHour, Outcomes } from '../../domain/outcomes.ts';
-import { CreatedPageSecret, PageSecret } from '../../domain/page-token.ts';
-import {
-  Email,
-  Factors,
-  Invitation,
-  Me,
-  Member,
-  MemberChange,
-  NewInvitation,
-  OwnSession,
-  Person,
-  Setup,
-} from '../../domain/person.ts';
-import { JourneyPlan } from '../../domain/plan.ts';
-import {
-  Cost,
-  Declared,
-  MonthChange,
-  PageState,
-  PublicFigure,
-  PublicMonth,
-  PublicPage,
-} from '../../domain/public-page.ts';
-import { Receipt, ReceiptRequest } from '../../domain/receipt.ts';
-import { NewReportSchedule, ReportSchedule, ReportScheduleChange } from '../../domain/report-schedule.ts';
-import { Returns } from '../../domain/returns.ts';
-import { CreatedSharedLink, LinkPeriod, NewSharedLink, SharedLink } from '../../domain/shared-link.ts';
-import { Effect, NewChange, NewSimulation } from '../../domain/simulation.ts';
-import { NewOutcome, Outcome, TrackRecord } from '../../domain/simulation-outcome.ts';
-import {
-  Ceiling,
-  Refusal,
-  Simulation,
-  SimulationList,
-  SimulationResult,
-  SimulationSummary,
-  UnsavedSimulation,
-} from '../../domain/simulation-result.ts';
-import { StepChange as MeasuredChange, StepChanges } from '../../domain/step-change.ts';
-import { SuccessPages, SuccessState } from '../../domain/success.ts';
-import { Targets, TargetsChange } from '../../domain/targets.ts';
+import * as alert from '../../domain/alert.ts';
+import * as annotation from '../../domain/annotation.ts';
+import * as arrivals from '../../domain/arrivals.ts';
+import * as audit from '../../domain/audit.ts';
+import * as besideMarked from '../../domain/beside-marked.ts';
+import * as burden from '../../domain/burden.ts';
+import * as certainty from '../../domain/certainty.ts';
+import * as erasure from '../../domain/erasure.ts';
+import * as exclusion from '../../domain/exclusion.ts';
+import * as feed from '../../domain/feed.ts';
+import * as fieldLabels from '../../domain/field-labels.ts';
+import * as figures from '../../domain/figures.ts';
+import * as journey from '../../domain/journey.ts';
+import * as load from '../../domain/load.ts';
+import * as marksFound from '../../domain/marks-found.ts';
+import * as memo from '../../domain/memo.ts';
+import * as message from '../../domain/message.ts';
+import * as metrics from '../../domain/metrics.ts';
+import * as org from '../../domain/org.ts';
+import * as outcomes from '../../domain/outcomes.ts';
+import * as pageToken from '../../domain/page-token.ts';
+import * as person from '../../domain/person.ts';
+import * as plan from '../../domain/plan.ts';
+import * as publicPage from '../../domain/public-page.ts';
+import * as receipt from '../../domain/receipt.ts';
+import * as reportSchedule from '../../domain/report-schedule.ts';
+import * as returns from '../../domain/returns.ts';
+import * as sharedLink from '../../domain/shared-link.ts';
+import * as simulation from '../../domain/simulation.ts';
+import * as simulationOutcome from '../../domain/simulation-outcome.ts';
+import * as simulationResult from '../../domain/simulation-result.ts';
+import * as stepChange from '../../domain/step-change.ts';
+import * as success from '../../domain/success.ts';
+import * as targets from '../../domain/targets.ts';
 import { PLAIN_NAME, PLAIN_TEXT } from '../../domain/text.ts';
-import { Timeline, Timelines } from '../../domain/timelines.ts';
-import { NewView, View, ViewUse } from '../../domain/view.ts';
-import { WarehouseDay, WarehouseDays } from '../../domain/warehouse.ts';
+import * as timelines from '../../domain/timelines.ts';
+import * as view from '../../domain/view.ts';
+import * as warehouse from '../../domain/warehouse.ts';
 import { PROBLEMS } from '../request/problem.ts';
 
 /** Every error, unless a problem is asked for. */
@@ -146,157 +61,124 @@ export const SCHEMAS: Record<string, TSchema> = {
   Error: ErrorAnswer,
   Name: Type.String(PLAIN_NAME),
   Text: Type.String(PLAIN_TEXT),
-  Email,
-  Alert,
-  AlertChange,
-  AlertFigures,
-  AlertRules,
-  AlertRulesChange,
-  ServiceAlert,
-  Annotation,
-  NewAnnotation,
-  Installation,
-  LiveBatch,
-  AuditActor,
-  AuditEntry,
-  BesideMarked,
-  CountMarked,
-  Burden,
-  HourlyRate,
-  Certainty,
-  SaidCertainty,
-  MarksFound,
-  Erasure,
-  ErasurePreview,
-  NewErasure,
-  Exclusion,
-  NewExclusion,
-  CreatedFeed,
-  Feed,
-  NewFeed,
-  FieldLabels,
-  ComparedFigures,
-  DidBefore,
-  ExcludedSessions,
-  Fault,
-  FieldFigures,
-  FiguresSummary,
-  FilterValues,
-  GroupFigures: Group,
-  JourneyFigures,
-  JourneyOverview,
-  JourneyOverviews,
-  Paths,
-  Period,
-  SeriesPoint,
-  Share,
-  StepDetail,
-  StepFields,
-  StepFigures,
-  SummaryFigures: Summary,
-  ZonedPeriod,
-  Journey,
-  JourneyChange,
-  JourneySummary,
-  NewJourney,
-  NewStep,
-  Reorder,
-  Step,
-  StepChange,
-  Load,
-  MemoAlarm: Alarm,
-  NewestArtifact: Artifact,
-  DecidedAlarm,
-  DecidedFinding,
-  Decision,
-  DecisionChange,
-  MemoEvidence: Evidence,
-  MemoFact: Fact,
-  Finding,
-  Memo,
-  MemoList,
-  MemoResult,
-  MemoSchedule,
-  MemoScheduleChange,
-  MemoSummary,
-  NewMemo,
-  MemoRange: Range,
-  Rerun,
-  MemoSubject: Subject,
-  Todo,
-  CreatedEndpoint,
-  Delivery,
-  Endpoint,
-  EndpointChange,
-  EndpointTest,
-  NewEndpoint,
-  JourneyMetrics,
-  TopDropoffStep,
-  ApiKey,
-  CreatedKey,
-  NewKey,
-  NewOrg,
-  Org,
-  OrgChange,
-  OrgSettings,
-  OwnKey,
-  NewCaseOutcomes: NewOutcomes,
-  CaseOutcomeGap: OutcomeGap,
-  CaseOutcomeHour: OutcomeHour,
-  CaseOutcomes: Outcomes,
-  CreatedPageSecret,
-  PageSecret,
-  SecondFactors: Factors,
-  Invitation,
-  Me,
-  Member,
-  MemberChange,
-  NewInvitation,
-  OwnSession,
-  Person,
-  SetupState: Setup,
-  JourneyPlan,
-  MonthlyCost: Cost,
-  DeclaredMonth: Declared,
-  PublicMonthChange: MonthChange,
-  PublicPageState: PageState,
-  PublicFigure,
-  PublicMonth,
-  PublicPage,
-  Receipt,
-  ReceiptRequest,
-  NewReportSchedule,
-  ReportSchedule,
-  ReportScheduleChange,
-  Returns,
-  CreatedSharedLink,
-  LinkPeriod,
-  NewSharedLink,
-  SharedLink,
-  SimulationEffect: Effect,
-  SimulationChange: NewChange,
-  NewSimulation,
-  NewForecastOutcome: NewOutcome,
-  ForecastOutcome: Outcome,
-  TrackRecord,
-  SimulationCeiling: Ceiling,
-  SimulationRefusal: Refusal,
-  Simulation,
-  SimulationList,
-  SimulationResult,
-  SimulationSummary,
-  UnsavedSimulation,
-  MeasuredChange,
-  StepChanges,
-  SuccessPages,
-  SuccessState,
-  Targets,
-  TargetsChange,
-  Timeline,
-  Timelines,
-  NewView,
-  View,
-  ViewUse,
-  WarehouseDay,
-  WarehouseDays,
+  ...named(person, 'Email'),
+  ...named(alert, 'Alert', 'AlertChange', 'AlertFigures', 'AlertRules', 'AlertRulesChange', 'ServiceAlert'),
+  ...named(annotation, 'Annotation', 'NewAnnotation'),
+  ...named(arrivals, 'Installation', 'LiveBatch'),
+  ...named(audit, 'AuditActor', 'AuditEntry'),
+  ...named(besideMarked, 'BesideMarked', 'CountMarked'),
+  ...named(burden, 'Burden', 'HourlyRate'),
+  ...named(certainty, 'Certainty', 'SaidCertainty'),
+  ...named(marksFound, 'MarksFound'),
+  ...named(erasure, 'Erasure', 'ErasurePreview', 'NewErasure'),
+  ...named(exclusion, 'Exclusion', 'NewExclusion'),
+  ...named(feed, 'CreatedFeed', 'Feed', 'NewFeed'),
+  ...named(fieldLabels, 'FieldLabels'),
+  ...named(
+    figures,
+    'ComparedFigures',
+    'DidBefore',
+    'ExcludedSessions',
+    'Fault',
+    'FieldFigures',
+    'FiguresSummary',
+    'FilterValues',
+  ),
+  GroupFigures: figures.Group,
+  ...named(
+    figures,
+    'JourneyFigures',
+    'JourneyOverview',
+    'JourneyOverviews',
+    'Paths',
+    'Period',
+    'SeriesPoint',
+    'Share',
+    'StepDetail',
+    'StepFields',
+    'StepFigures',
+  ),
+  SummaryFigures: figures.Summary,
+  ...named(figures, 'ZonedPeriod'),
+  ...named(
+    journey,
+    'Journey',
+    'JourneyChange',
+    'JourneySummary',
+    'NewJourney',
+    'NewStep',
+    'Reorder',
+    'Step',
+    'StepChange',
+  ),
+  ...named(load, 'Load'),
+  MemoAlarm: memo.Alarm,
+  NewestArtifact: memo.Artifact,
+  ...named(memo, 'DecidedAlarm', 'DecidedFinding', 'Decision', 'DecisionChange'),
+  MemoEvidence: memo.Evidence,
+  MemoFact: memo.Fact,
+  ...named(
+    memo,
+    'Finding',
+    'Memo',
+    'MemoList',
+    'MemoResult',
+    'MemoSchedule',
+    'MemoScheduleChange',
+    'MemoSummary',
+    'NewMemo',
+  ),
+  MemoRange: memo.Range,
+  ...named(memo, 'Rerun'),
+  MemoSubject: memo.Subject,
+  ...named(memo, 'Todo'),
+  ...named(message, 'CreatedEndpoint', 'Delivery', 'Endpoint', 'EndpointChange', 'EndpointTest', 'NewEndpoint'),
+  ...named(metrics, 'JourneyMetrics', 'TopDropoffStep'),
+  ...named(org, 'ApiKey', 'CreatedKey', 'NewKey', 'NewOrg', 'Org', 'OrgChange', 'OrgSettings', 'OwnKey'),
+  NewCaseOutcomes: outcomes.NewOutcomes,
+  CaseOutcomeGap: outcomes.OutcomeGap,
+  CaseOutcomeHour: outcomes.OutcomeHour,
+  CaseOutcomes: outcomes.Outcomes,
+  ...named(pageToken, 'CreatedPageSecret', 'PageSecret'),
+  SecondFactors: person.Factors,
+  ...named(person, 'Invitation', 'Me', 'Member', 'MemberChange', 'NewInvitation', 'OwnSession', 'Person'),
+  SetupState: person.Setup,
+  ...named(plan, 'JourneyPlan'),
+  MonthlyCost: publicPage.Cost,
+  DeclaredMonth: publicPage.Declared,
+  PublicMonthChange: publicPage.MonthChange,
+  PublicPageState: publicPage.PageState,
+  ...named(publicPage, 'PublicFigure', 'PublicMonth', 'PublicPage'),
+  ...named(receipt, 'Receipt', 'ReceiptRequest'),
+  ...named(reportSchedule, 'NewReportSchedule', 'ReportSchedule', 'ReportScheduleChange'),
+  ...named(returns, 'Returns'),
+  ...named(sharedLink, 'CreatedSharedLink', 'LinkPeriod', 'NewSharedLink', 'SharedLink'),
+  SimulationEffect: simulation.Effect,
+  SimulationChange: simulation.NewChange,
+  ...named(simulation, 'NewSimulation'),
+  NewForecastOutcome: simulationOutcome.NewOutcome,
+  ForecastOutcome: simulationOutcome.Outcome,
+  ...named(simulationOutcome, 'TrackRecord'),
+  SimulationCeiling: simulationResult.Ceiling,
+  SimulationRefusal: simulationResult.Refusal,
+  ...named(
+    simulationResult,
+    'Simulation',
+    'SimulationList',
+    'SimulationResult',
+    'SimulationSummary',
+    'UnsavedSimulation',
+  ),
+  MeasuredChange: stepChange.StepChange,
+  ...named(stepChange, 'StepChanges'),
+  ...named(success, 'SuccessPages', 'SuccessState'),
+  ...named(targets, 'Targets', 'TargetsChange'),
+  ...named(timelines, 'Timeline', 'Timelines'),
+  ...named(view, 'NewView', 'View', 'ViewUse'),
+  ...named(warehouse, 'WarehouseDay', 'WarehouseDays'),
 };
+
+/** Schemas under the names that their module has for them. */
+function named<Module, Name extends keyof Module>(module: Module, ...names: Name[]): Pick<Module, Name> {
+  return Object.fromEntries(names.map((name) => [name, module[name]])) as Pick<Module, Name>;
+}

@@ -6,10 +6,9 @@ import { toIso } from '../../domain/time.ts';
 import { eraseClient } from '../../sessions/erasing.ts';
 import { answers } from '../request/answers.ts';
 import { audit } from '../request/audit.ts';
-import { adminOrKey, organizationOf } from '../request/auth.ts';
+import { adminOrKey, OrgPath, organizationOf } from '../request/auth.ts';
 import type { App, Service } from '../request/service.ts';
 
-const OrgPath = Type.Object({ orgSlug: Type.String() });
 const NewErasure = Type.Object({
   clientId: Type.String({
     minLength: 1,
@@ -49,7 +48,6 @@ export function erasureRoutes(app: App, service: Service): void {
         response: answers(
           { 200: Erasure },
           [400, 'Invalid erasure data: clientId must be a non-empty string of at most 128 characters'],
-          [404, 'Organization with slug "city-of-example" not found'],
           503,
         ),
       },

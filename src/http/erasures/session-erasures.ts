@@ -10,15 +10,14 @@ import { invalid } from '../../domain/error.ts';
 import { MARKS, type Mark, WEAK_MARKS } from '../../domain/marks.ts';
 import { instantMust, readInstant, toIso } from '../../domain/time.ts';
 import { countErased } from '../../sessions/erased.ts';
-import { answers } from '../request/answers.ts';
+import { answers, noSuch } from '../request/answers.ts';
 import { audit } from '../request/audit.ts';
 import { callerOrgId, keyWith } from '../request/auth.ts';
+import { JourneyPath } from '../request/named-journey.ts';
 import { questionStore } from '../request/questions.ts';
 import type { App, Service } from '../request/service.ts';
 
-const JourneyPath = Type.Object({ slug: Type.String() });
 const ErasurePath = Type.Object({ slug: Type.String(), erasureId: Type.String() });
-const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: org:settings'];
 const INVALID: [number, string] = [400, 'Invalid erasure data: receivedFrom must be before receivedTo'];
 
 export function sessionErasureRoutes(app: App, service: Service): void {
@@ -44,7 +43,6 @@ export function sessionErasureRoutes(app: App, service: Service): void {
         response: answers(
           { 202: ErasureShape },
           INVALID,
-          NO_SCOPE,
           404,
           [409, '20 erasures of this organization are under way. Try again when one is done'],
           503,
@@ -76,7 +74,7 @@ export function sessionErasureRoutes(app: App, service: Service): void {
         ...described,
         params: JourneyPath,
         body: NewErasure,
-        response: answers({ 200: ErasurePreview }, INVALID, NO_SCOPE, 404, 503),
+        response: answers({ 200: ErasurePreview }, INVALID, 404, 503),
       },
     },
     async (request) => {
@@ -100,7 +98,7 @@ export function sessionErasureRoutes(app: App, service: Service): void {
         description: 'The 50 newest, the newest first; those that ended more than 90 days ago may be gone.',
         ...described,
         params: JourneyPath,
-        response: answers({ 200: Type.Object({ erasures: Type.Array(ErasureShape) }) }, NO_SCOPE, 404),
+        response: answers({ 200: Type.Object({ erasures: Type.Array(ErasureShape) }) }, 404),
       },
     },
     async (request) => {
@@ -119,10 +117,7 @@ export function sessionErasureRoutes(app: App, service: Service): void {
         summary: 'Retrieve an erasure and its progress',
         ...described,
         params: ErasurePath,
-        response: answers({ 200: ErasureShape }, NO_SCOPE, [
-          404,
-          'Erasure with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found',
-        ]),
+        response: answers({ 200: ErasureShape }, noSuch('Erasure')),
       },
     },
     async (request) => {

@@ -17,7 +17,7 @@ import { answers, streamed } from '../request/answers.ts';
 import { audit } from '../request/audit.ts';
 import { keyWith } from '../request/auth.ts';
 import { withLeastRate } from '../request/least-rate.ts';
-import { namedJourney } from '../request/named-journey.ts';
+import { JourneyPath, namedJourney } from '../request/named-journey.ts';
 import { questionStore } from '../request/questions.ts';
 import type { App, Service } from '../request/service.ts';
 
@@ -28,7 +28,6 @@ const CONTENT_TYPES: Record<EventsFormat, string> = {
 };
 const FORMATS = ['csv', 'ndjson', 'parquet'] as const;
 
-const JourneyPath = Type.Object({ slug: Type.String() });
 const moment = (description: string) =>
   Type.Optional(Type.String({ description, 'x-must': 'be an ISO 8601 date or timestamp' }));
 const ExportQuery = Type.Object({

@@ -27,7 +27,6 @@ const FilePath = Type.Object({
   day: Type.String({ description: 'UTC, as YYYY-MM-DD.' }),
 });
 const INVALID: [number, string] = [400, 'Invalid exports query: table must be one of sessions, events'];
-const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: results:read'];
 
 /** Before this no timestamp is taken. */
 const FIRST_DAY = Date.UTC(2000, 0) / DAY_MS;
@@ -55,7 +54,7 @@ export function exportRoutes(app: App, service: Service, exporting: Share): void
           'those that are not listed.',
         tags: ['Figures'],
         querystring: DaysQuery,
-        response: answers({ 200: WarehouseDays }, INVALID, NO_SCOPE, 503),
+        response: answers({ 200: WarehouseDays }, INVALID, 503),
       },
     },
     async (request, reply) => {
@@ -92,7 +91,6 @@ export function exportRoutes(app: App, service: Service, exporting: Share): void
         response: answers(
           { 200: streamed('A Parquet file.', 'application/vnd.apache.parquet') },
           INVALID,
-          NO_SCOPE,
           [404, 'No sessions are stored of 2026-03-01'],
           503,
         ),

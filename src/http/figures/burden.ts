@@ -1,9 +1,8 @@
 // Time that people spend in a journey, and the value of an hour that its organization declares.
 import type { FastifyRequest } from 'fastify';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { describeBurden } from '../../analysis/burden.ts';
 import { findHourlyRate, saveHourlyRate } from '../../catalog/hourly-rates.ts';
-import { findJourney } from '../../catalog/journeys.ts';
 import type { Catalog } from '../../catalog/open.ts';
 import { Burden, BurdenQuery, HourlyRate, PAUSE_CAP_MINUTES } from '../../domain/burden.ts';
 import { burdenCsv } from '../../domain/burden-csv.ts';
@@ -14,19 +13,18 @@ import { MINUTE_MS } from '../../domain/time.ts';
 import { countBurden } from '../../metrics/period/burden.ts';
 import { answers, streamed } from '../request/answers.ts';
 import { audit } from '../request/audit.ts';
-import { callerOrgId, keyWith, keyWithEither } from '../request/auth.ts';
+import { figureReaders, keyWith } from '../request/auth.ts';
 import { changeTagged } from '../request/entity-tags.ts';
+import { JourneyPath, journeyOf } from '../request/named-journey.ts';
 import type { App, Service } from '../request/service.ts';
 import { readQuestion } from './figures.ts';
 
-const JourneyPath = Type.Object({ slug: Type.String() });
 const INVALID: [number, string] = [400, 'Invalid metrics query: capMinutes must be an integer from 1 to 60'];
-const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: journeys:read'];
 
 export function burdenRoutes(app: App, service: Service): void {
   const { catalog, now } = service;
   const guarded = {
-    access: keyWithEither('results:read', 'journeys:read'),
+    access: figureReaders,
     config: { queryOf: 'metrics', asks: 'figures' as const },
   };
   const described = {
@@ -45,7 +43,7 @@ export function burdenRoutes(app: App, service: Service): void {
         description:
           'By step and field, with what of it went to errors, to waiting and to attempts that led nowhere. Pauses count up to a cap.',
         ...described,
-        response: answers({ 200: Burden }, INVALID, NO_SCOPE, 404, 503),
+        response: answers({ 200: Burden }, INVALID, 404, 503),
       },
     },
     (request) => burdenOf(service, request),
@@ -59,7 +57,7 @@ export function burdenRoutes(app: App, service: Service): void {
         operationId: 'downloadBurden',
         summary: 'The same as a table, a row for each part, step and field',
         ...described,
-        response: answers({ 200: streamed('A table.', 'text/csv; charset=utf-8') }, INVALID, NO_SCOPE, 404, 503),
+        response: answers({ 200: streamed('A table.', 'text/csv; charset=utf-8') }, INVALID, 404, 503),
       },
     },
     async (request, reply) => {
@@ -74,18 +72,18 @@ export function burdenRoutes(app: App, service: Service): void {
   app.get(
     '/api/journeys/:slug/hourly-rate',
     {
-      access: keyWithEither('results:read', 'journeys:read'),
+      access: figureReaders,
       config: { tagged: true },
       schema: {
         operationId: 'getHourlyRate',
         summary: 'The declared value of an hour of the people who use a journey',
         tags: ['Journeys'],
         params: JourneyPath,
-        response: answers({ 200: HourlyRate }, NO_SCOPE, 404),
+        response: answers({ 200: HourlyRate }, 404),
       },
     },
     async (request) => {
-      const { id } = await findJourney(catalog, callerOrgId(request), request.params.slug);
+      const { id } = await journeyOf(service, request);
       return findHourlyRate(catalog, id);
     },
   );
@@ -111,7 +109,7 @@ export function burdenRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { id } = await findJourney(catalog, callerOrgId(request), request.params.slug);
+      const { id } = await journeyOf(service, request);
       const { amount, currency } = request.body;
       if ((amount === null) !== (currency === null))
         throw invalid('Invalid hourly rate data: amount and currency must both be given, or both be null');

@@ -1,6 +1,6 @@
 // The figures of journeys in a period: what the dashboard draws. The shapes are in domain/figures.ts.
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { describeExclusion } from '../../catalog/exclusions.ts';
 import { fieldLabels } from '../../catalog/field-labels.ts';
 import { describePaths, describePeriod } from '../../domain/describe-period.ts';
@@ -26,17 +26,15 @@ import { STEPS_LISTED_MAX } from '../../metrics/period/steps.ts';
 import { type AskedSessions, askSessions } from '../../sessions/ask.ts';
 import type { SessionFilter, SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { answers } from '../request/answers.ts';
-import { keyWithEither } from '../request/auth.ts';
-import { namedJourney } from '../request/named-journey.ts';
+import { answers, type Refusal } from '../request/answers.ts';
+import { figureReaders } from '../request/auth.ts';
+import { JourneyPath, namedJourney } from '../request/named-journey.ts';
 import { askedNow } from '../request/questions.ts';
 import type { App, Service } from '../request/service.ts';
 import { refusedVisitsIn } from './load.ts';
 
-const JourneyPath = Type.Object({ slug: Type.String() });
 const StepPath = Type.Object({ slug: Type.String(), stepKey: Type.String() });
 const INVALID: [number, string] = [400, 'Invalid metrics query: from must be an ISO 8601 date or timestamp'];
-const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: journeys:read'];
 const NO_STEP: [number, string] = [404, 'Step with stepKey "personal-data" not found'];
 
 const PATHS_DEFAULT = 20;
@@ -54,10 +52,13 @@ const PathsQuery = Type.Object({
 
 export function figureRoutes(app: App, service: Service): void {
   const guarded = {
-    access: keyWithEither('results:read', 'journeys:read'),
+    access: figureReaders,
     config: { queryOf: 'metrics', asks: 'figures' as const },
   };
-  const described = { tags: ['Figures'] };
+  const described = (answer: TSchema, missing: Refusal = 404) => ({
+    tags: ['Figures'],
+    response: answers({ 200: answer }, INVALID, missing, 503),
+  });
 
   app.get(
     '/api/journeys/:slug/metrics',
@@ -67,10 +68,9 @@ export function figureRoutes(app: App, service: Service): void {
         operationId: 'getJourneyFigures',
         summary: 'Figures of a journey in a period',
         description: 'Counts the sessions that started in the period, and every event that was acknowledged before.',
-        ...described,
+        ...described(JourneyFigures),
         params: JourneyPath,
         querystring: FiguresQuery,
-        response: answers({ 200: JourneyFigures }, INVALID, NO_SCOPE, 404, 503),
       },
     },
     async (request) => {
@@ -89,10 +89,9 @@ export function figureRoutes(app: App, service: Service): void {
         operationId: 'getFiguresSummary',
         summary: 'Completion and times of a period, beside the period before',
         description: 'The first part of the figures of a journey: it answers sooner than the whole.',
-        ...described,
+        ...described(FiguresSummary),
         params: JourneyPath,
         querystring: FiguresQuery,
-        response: answers({ 200: FiguresSummary }, INVALID, NO_SCOPE, 404, 503),
       },
     },
     async (request) => {
@@ -112,10 +111,9 @@ export function figureRoutes(app: App, service: Service): void {
       schema: {
         operationId: 'getComparedFigures',
         summary: 'The part of the figures of a journey that another period or group is compared by',
-        ...described,
+        ...described(ComparedFigures),
         params: JourneyPath,
         querystring: FiguresQuery,
-        response: answers({ 200: ComparedFigures }, INVALID, NO_SCOPE, 404, 503),
       },
     },
     async (request) => {
@@ -133,10 +131,9 @@ export function figureRoutes(app: App, service: Service): void {
         operationId: 'getFilterValues',
         summary: 'Values by which the figures of a period can be filtered',
         description: 'Of all sessions that started in the period, whatever the filter that is given.',
-        ...described,
+        ...described(FilterValues),
         params: JourneyPath,
         querystring: FiguresQuery,
-        response: answers({ 200: FilterValues }, INVALID, NO_SCOPE, 404, 503),
       },
     },
     async (request) => {
@@ -153,10 +150,9 @@ export function figureRoutes(app: App, service: Service): void {
         operationId: 'getStepFigures',
         summary: 'Figures of a step in a period: where sessions came from, and how they left',
         description: 'The key of a configured step, or another one that sessions of the period saw.',
-        ...described,
+        ...described(StepDetail, NO_STEP),
         params: StepPath,
         querystring: FiguresQuery,
-        response: answers({ 200: StepDetail }, INVALID, NO_SCOPE, NO_STEP, 503),
       },
     },
     async (request) => {
@@ -175,10 +171,9 @@ export function figureRoutes(app: App, service: Service): void {
         summary: 'Figures of the fields of a step in a period',
         description:
           'Fields that sessions of the period touched on the step, by their keys; what was entered is never known.',
-        ...described,
+        ...described(StepFields, NO_STEP),
         params: StepPath,
         querystring: FiguresQuery,
-        response: answers({ 200: StepFields }, INVALID, NO_SCOPE, NO_STEP, 503),
       },
     },
     async (request) => {
@@ -196,10 +191,9 @@ export function figureRoutes(app: App, service: Service): void {
         operationId: 'getPaths',
         summary: 'Ways that sessions of a period took from step to step',
         description: 'Immediate repeats of a step count as one view of it.',
-        ...described,
+        ...described(Paths),
         params: JourneyPath,
         querystring: PathsQuery,
-        response: answers({ 200: Paths }, INVALID, NO_SCOPE, 404, 503),
       },
     },
     async (request) => {

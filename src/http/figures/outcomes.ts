@@ -1,7 +1,6 @@
 // Outcomes of a journey's submissions: case systems send counts by the hour, and the difference to what the pages reported
 // as sent is a figure of tracking.
 import { Type } from 'typebox';
-import { findJourney } from '../../catalog/journeys.ts';
 import {
   type CountedHour,
   outcomesBySource,
@@ -21,11 +20,11 @@ import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { answers } from '../request/answers.ts';
 import { audit } from '../request/audit.ts';
-import { callerOrgId, keyWith, keyWithEither } from '../request/auth.ts';
+import { figureReaders, keyWith } from '../request/auth.ts';
+import { JourneyPath, journeyOf } from '../request/named-journey.ts';
 import type { App, Service } from '../request/service.ts';
 import { readQuestion } from './figures.ts';
 
-const JourneyPath = Type.Object({ slug: Type.String() });
 const moment = (description: string) =>
   Type.Optional(Type.String({ description, 'x-must': 'be an ISO 8601 date or timestamp' }));
 const Window = Type.Object({
@@ -60,7 +59,7 @@ export function outcomeRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { id, slug } = await findJourney(catalog, callerOrgId(request), request.params.slug);
+      const { id, slug } = await journeyOf(service, request);
       const { source } = request.body;
       const hours = readHours(request.body.hours, now());
       await saveOutcomeHours(catalog, id, source, hours, now());
@@ -72,7 +71,7 @@ export function outcomeRoutes(app: App, service: Service): void {
   app.get(
     '/api/journeys/:slug/outcomes',
     {
-      access: keyWithEither('results:read', 'journeys:read'),
+      access: figureReaders,
       config: { queryOf: 'metrics', asks: 'figures' },
       schema: {
         operationId: 'getOutcomes',

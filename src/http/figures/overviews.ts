@@ -8,13 +8,12 @@ import { JourneyOverviews } from '../../domain/figures.ts';
 import { Lang } from '../../domain/language.ts';
 import { OVERVIEWS_MAX, overviewJourneys } from '../../metrics/period/overviews.ts';
 import { answers } from '../request/answers.ts';
-import { callerOrgId, keyWithEither } from '../request/auth.ts';
+import { callerOrgId, figureReaders } from '../request/auth.ts';
 import { Cursor, cursorOf, readCursor } from '../request/cursors.ts';
 import { questionStore } from '../request/questions.ts';
 import type { App, Service } from '../request/service.ts';
 
 const INVALID: [number, string] = [400, `Invalid metrics query: limit must be an integer from 1 to ${OVERVIEWS_MAX}`];
-const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: journeys:read'];
 
 const OVERVIEWS_DEFAULT = 100;
 const Page = Type.Object({
@@ -35,14 +34,14 @@ export function overviewRoutes(app: App, service: Service): void {
   app.get(
     '/api/metrics/journeys',
     {
-      access: keyWithEither('results:read', 'journeys:read'),
+      access: figureReaders,
       config: { asks: 'figures', queryOf: 'metrics' },
       schema: {
         operationId: 'getJourneyOverviews',
         summary: 'Journeys of the organization: the last 30 days, and whether their pages report',
         tags: ['Figures'],
         querystring: Page,
-        response: answers({ 200: JourneyOverviews }, INVALID, NO_SCOPE, 503),
+        response: answers({ 200: JourneyOverviews }, INVALID, 503),
       },
     },
     async (request) => {

@@ -21,7 +21,7 @@ import { journeyFigures } from '../../metrics/period/journey.ts';
 import { summarize, trackedSince } from '../../metrics/period/summaries.ts';
 import { answers, streamed } from '../request/answers.ts';
 import { sendFile } from '../request/artifacts.ts';
-import { keyWithEither } from '../request/auth.ts';
+import { figureReaders } from '../request/auth.ts';
 import type { App, Service } from '../request/service.ts';
 import { type AskedFigures, labelledFields, readQuestion, withExcluded } from './figures.ts';
 
@@ -31,7 +31,7 @@ export function reportRoutes(app: App, service: Service): void {
   app.get(
     '/api/journeys/:slug/metrics/report',
     {
-      access: keyWithEither('results:read', 'journeys:read'),
+      access: figureReaders,
       config: { queryOf: 'metrics', asks: 'figures' },
       schema: {
         operationId: 'getReport',

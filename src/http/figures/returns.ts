@@ -4,7 +4,7 @@ import { FiguresQuery } from '../../domain/figures.ts';
 import { Returns } from '../../domain/returns.ts';
 import { countReturns } from '../../metrics/period/returns.ts';
 import { answers } from '../request/answers.ts';
-import { keyWithEither } from '../request/auth.ts';
+import { figureReaders } from '../request/auth.ts';
 import type { App, Service } from '../request/service.ts';
 import { readQuestion } from './figures.ts';
 
@@ -12,7 +12,7 @@ export function returnRoutes(app: App, service: Service): void {
   app.get(
     '/api/journeys/:slug/metrics/returns',
     {
-      access: keyWithEither('results:read', 'journeys:read'),
+      access: figureReaders,
       config: { queryOf: 'metrics', asks: 'figures' },
       schema: {
         operationId: 'getReturns',

@@ -1,23 +1,19 @@
 // Since when steps of a journey lose more, or fewer, people.
-import { Type } from 'typebox';
 import { SHIFT_DAYS } from '../../alerts/shifts.ts';
 import { stepChanges } from '../../alerts/step-changes.ts';
 import { StepChanges } from '../../domain/step-change.ts';
 import { answers } from '../request/answers.ts';
-import { keyWithEither } from '../request/auth.ts';
-import { namedJourney } from '../request/named-journey.ts';
+import { figureReaders } from '../request/auth.ts';
+import { JourneyPath, namedJourney } from '../request/named-journey.ts';
 import { askedNow } from '../request/questions.ts';
 import type { App, Service } from '../request/service.ts';
-
-const JourneyPath = Type.Object({ slug: Type.String() });
-const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: journeys:read'];
 
 export function stepChangeRoutes(app: App, service: Service): void {
   const { catalog } = service;
   app.get(
     '/api/journeys/:slug/metrics/changes',
     {
-      access: keyWithEither('results:read', 'journeys:read'),
+      access: figureReaders,
       config: { asks: 'figures' },
       schema: {
         operationId: 'getStepChanges',
@@ -25,7 +21,7 @@ export function stepChangeRoutes(app: App, service: Service): void {
         description: `Looked for in the last ${SHIFT_DAYS} whole days but yesterday, of all sessions that look like those of visitors.`,
         tags: ['Figures'],
         params: JourneyPath,
-        response: answers({ 200: StepChanges }, NO_SCOPE, 404, 503),
+        response: answers({ 200: StepChanges }, 404, 503),
       },
     },
     async (request): Promise<StepChanges> => {

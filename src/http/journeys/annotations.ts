@@ -2,7 +2,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { createAnnotation, deleteAnnotation, listAnnotations, noteChange } from '../../catalog/annotations.ts';
-import { findJourney } from '../../catalog/journeys.ts';
 import type { Catalog } from '../../catalog/open.ts';
 import { findOrgById, languageOf } from '../../catalog/orgs.ts';
 import { findTargets, saveTargets } from '../../catalog/targets.ts';
@@ -12,15 +11,15 @@ import { readMoment } from '../../domain/period.ts';
 import { Targets, TargetsChange } from '../../domain/targets.ts';
 import { readInstant, toIso } from '../../domain/time.ts';
 import { type Words, words } from '../../language/words.ts';
-import { answers, noContent } from '../request/answers.ts';
+import { answers, noContent, noSuch } from '../request/answers.ts';
 import { creator } from '../request/artifacts.ts';
 import { audit, picked } from '../request/audit.ts';
-import { callerOrgId, keyWith, keyWithEither } from '../request/auth.ts';
+import { callerOrgId, figureReaders, keyWith } from '../request/auth.ts';
 import { changeTagged } from '../request/entity-tags.ts';
 import { Listed, listed, NextCursor } from '../request/lists.ts';
+import { JourneyPath, journeyOf } from '../request/named-journey.ts';
 import type { App, Service } from '../request/service.ts';
 
-const JourneyPath = Type.Object({ slug: Type.String() });
 const AnnotationPath = Type.Object({ slug: Type.String(), annotationId: Type.String() });
 const moment = (description: string) =>
   Type.Optional(Type.String({ description, 'x-must': 'be an ISO 8601 date or timestamp' }));
@@ -29,18 +28,15 @@ const Window = Type.Object({
   to: moment('Last moment, not included.'),
   ...Listed.properties,
 });
-const NO_FIGURES: [number, string] = [403, 'API key does not have required scope: journeys:read'];
-const NO_ANNOTATION: [number, string] = [404, 'Annotation with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
+const NO_ANNOTATION = noSuch('Annotation');
 const EARLIEST = Date.UTC(2000, 0);
 const LATEST = Date.UTC(2101, 0);
 
 export function annotationRoutes(app: App, service: Service): void {
   const { catalog, now } = service;
-  const read = keyWithEither('results:read', 'journeys:read');
+  const read = figureReaders;
   const write = keyWith('journeys:write');
   const tags = ['Journeys'];
-  const journeyOf = (request: FastifyRequest<{ Params: { slug: string } }>) =>
-    findJourney(catalog, callerOrgId(request), request.params.slug);
 
   app.post(
     '/api/journeys/:slug/annotations',
@@ -66,7 +62,7 @@ export function annotationRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const { id, slug, steps } = await journeyOf(request);
+      const { id, slug, steps } = await journeyOf(service, request);
       const { text, stepKey = null } = request.body;
       if (stepKey !== null && !steps.some((step) => step.stepKey === stepKey)) {
         throw invalid('Invalid annotation data: stepKey must be the key of a step of the journey');
@@ -93,13 +89,12 @@ export function annotationRoutes(app: App, service: Service): void {
         response: answers(
           { 200: Type.Object({ annotations: Type.Array(Annotation), nextCursor: NextCursor }) },
           [400, 'Invalid annotations query: from must be an ISO 8601 date or timestamp'],
-          NO_FIGURES,
           404,
         ),
       },
     },
     async (request) => {
-      const { id } = await journeyOf(request);
+      const { id } = await journeyOf(service, request);
       const { settings } = await findOrgById(catalog, callerOrgId(request));
       const [from, to] = (['from', 'to'] as const).map((name) => {
         const text = request.query[name];
@@ -128,7 +123,7 @@ export function annotationRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const { id, slug } = await journeyOf(request);
+      const { id, slug } = await journeyOf(service, request);
       await deleteAnnotation(catalog, id, request.params.annotationId);
       audit(request, { subject: slug, details: { id: request.params.annotationId } });
       return reply.code(204).send();
@@ -145,10 +140,10 @@ export function annotationRoutes(app: App, service: Service): void {
         summary: 'Targets of a journey',
         tags,
         params: JourneyPath,
-        response: answers({ 200: Targets }, NO_FIGURES, 404),
+        response: answers({ 200: Targets }, 404),
       },
     },
-    async (request) => findTargets(catalog, (await journeyOf(request)).id),
+    async (request) => findTargets(catalog, (await journeyOf(service, request)).id),
   );
 
   app.put(
@@ -172,7 +167,7 @@ export function annotationRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { id } = await journeyOf(request);
+      const { id } = await journeyOf(service, request);
       const named = picked(request.body, 'completionRate', 'medianTimeToComplete');
       audit(request, { details: named });
       const reread = (trx: Catalog) => findTargets(trx, id);

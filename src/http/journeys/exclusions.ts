@@ -9,16 +9,13 @@ import {
 } from '../../catalog/exclusions.ts';
 import { findJourney } from '../../catalog/journeys.ts';
 import { EXCLUSIONS_MAX, Exclusion, NewExclusion, readExclusion } from '../../domain/exclusion.ts';
-import { answers, noContent } from '../request/answers.ts';
+import { answers, noContent, noSuch } from '../request/answers.ts';
 import { audit } from '../request/audit.ts';
-import { adminOrKey, organizationOf } from '../request/auth.ts';
+import { adminOrKey, OrgPath, organizationOf } from '../request/auth.ts';
 import { Listed, listed, NextCursor } from '../request/lists.ts';
 import type { App, Service } from '../request/service.ts';
 
-const OrgPath = Type.Object({ orgSlug: Type.String() });
 const ExclusionPath = Type.Object({ orgSlug: Type.String(), exclusionId: Type.String() });
-const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: org:settings'];
-const NO_ORG: [number, string] = [404, 'Organization with slug "city-of-example" not found'];
 
 export function exclusionRoutes(app: App, service: Service): void {
   const { catalog, now } = service;
@@ -42,7 +39,6 @@ export function exclusionRoutes(app: App, service: Service): void {
         response: answers(
           { 201: Exclusion },
           [400, 'Invalid exclusion data: receivedFrom must be before receivedTo'],
-          NO_SCOPE,
           [404, 'Journey with slug "housing-benefit" not found'],
           [409, `The organization has ${EXCLUSIONS_MAX} exclusions already: take one away first`],
         ),
@@ -70,12 +66,10 @@ export function exclusionRoutes(app: App, service: Service): void {
         ...described,
         params: OrgPath,
         querystring: Listed,
-        response: answers(
-          { 200: Type.Object({ exclusions: Type.Array(Exclusion), nextCursor: NextCursor }) },
-          [400, 'Invalid exclusions query: limit must be an integer from 1 to 100'],
-          NO_SCOPE,
-          NO_ORG,
-        ),
+        response: answers({ 200: Type.Object({ exclusions: Type.Array(Exclusion), nextCursor: NextCursor }) }, [
+          400,
+          'Invalid exclusions query: limit must be an integer from 1 to 100',
+        ]),
       },
     },
     async (request) => {
@@ -100,10 +94,7 @@ export function exclusionRoutes(app: App, service: Service): void {
         description: 'From the answer on, its sessions are counted again.',
         ...described,
         params: ExclusionPath,
-        response: answers({ 204: noContent('Taken away.') }, NO_SCOPE, [
-          404,
-          'Exclusion with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found',
-        ]),
+        response: answers({ 204: noContent('Taken away.') }, noSuch('Exclusion')),
       },
     },
     async (request, reply) => {

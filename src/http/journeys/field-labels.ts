@@ -5,14 +5,14 @@ import { findJourney } from '../../catalog/journeys.ts';
 import type { Catalog } from '../../catalog/open.ts';
 import { findStep } from '../../catalog/steps.ts';
 import { FieldLabels } from '../../domain/field-labels.ts';
-import { answers } from '../request/answers.ts';
+import { answers, noSuch } from '../request/answers.ts';
 import { audit } from '../request/audit.ts';
-import { callerOrgId, keyWith, keyWithEither } from '../request/auth.ts';
+import { callerOrgId, figureReaders, keyWith } from '../request/auth.ts';
 import { changeTagged } from '../request/entity-tags.ts';
 import type { App, Service } from '../request/service.ts';
 
 const StepPath = Type.Object({ slug: Type.String(), stepId: Type.String() });
-const NO_STEP: [number, string] = [404, 'Step with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
+const NO_STEP = noSuch('Step');
 
 export function fieldLabelRoutes(app: App, service: Service): void {
   const { catalog } = service;
@@ -26,7 +26,7 @@ export function fieldLabelRoutes(app: App, service: Service): void {
   app.get(
     path,
     {
-      access: keyWithEither('results:read', 'journeys:read'),
+      access: figureReaders,
       config: { tagged: true },
       schema: {
         operationId: 'listFieldLabels',

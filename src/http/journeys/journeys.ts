@@ -17,12 +17,11 @@ import { callerOrgId, keyWith, requireOwn } from '../request/auth.ts';
 import { cursorOf, NextPage, readCursor } from '../request/cursors.ts';
 import { changeTagged } from '../request/entity-tags.ts';
 import { isIn, paged } from '../request/lists.ts';
-import { namedJourney } from '../request/named-journey.ts';
+import { JourneyPath, namedJourney } from '../request/named-journey.ts';
 import { askedNow } from '../request/questions.ts';
 import type { App, Service } from '../request/service.ts';
 import { noteOwnChange } from './annotations.ts';
 
-const JourneyPath = Type.Object({ slug: Type.String() });
 const JourneyWithMetrics = Type.Object({ ...Journey.properties, ...JourneyMetrics.properties });
 
 /** How long a request for a journey waits for metrics. The first counting of millions of sessions takes minutes, and goes on. */

@@ -5,7 +5,7 @@ import { findJourney } from '../../catalog/journeys.ts';
 import type { Catalog } from '../../catalog/open.ts';
 import { createStep, deleteStep, findStep, reorderSteps, updateStep } from '../../catalog/steps.ts';
 import { NewStep, Reorder, Step, StepChange } from '../../domain/journey.ts';
-import { answers, noContent } from '../request/answers.ts';
+import { answers, noContent, noSuch } from '../request/answers.ts';
 import { audit, differences } from '../request/audit.ts';
 import { callerOrgId, keyWith } from '../request/auth.ts';
 import { changeTagged, tagOf } from '../request/entity-tags.ts';
@@ -15,7 +15,7 @@ import { type NoteText, noteOwnChange } from './annotations.ts';
 const JourneyPath = Type.Object({ journeySlug: Type.String() });
 const StepPath = Type.Object({ journeySlug: Type.String(), stepId: Type.String() });
 const INVALID: [number, string] = [400, 'Invalid step data: index must be a non-negative integer'];
-const NO_STEP: [number, string] = [404, 'Step with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
+const NO_STEP = noSuch('Step');
 const STEP_CHANGES = ['name', 'stepType', 'fieldType', 'readingLevel', 'fieldCount', 'requiredArtifacts'] as const;
 const Reordered = Type.Object({
   updated: Type.Integer({ description: 'Steps whose index changed.' }),

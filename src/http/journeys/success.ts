@@ -1,16 +1,13 @@
 // Endpoints for the pages by which a journey's owner confirms that it worked.
-import { Type } from 'typebox';
 import { listSuccessPages, saveSuccessPages } from '../../catalog/endings.ts';
-import { findJourney } from '../../catalog/journeys.ts';
 import type { Catalog } from '../../catalog/open.ts';
 import { readSuccessPages, SuccessPages } from '../../domain/success.ts';
 import { answers } from '../request/answers.ts';
 import { audit } from '../request/audit.ts';
-import { callerOrgId, keyWith, keyWithEither } from '../request/auth.ts';
+import { figureReaders, keyWith } from '../request/auth.ts';
 import { changeTagged } from '../request/entity-tags.ts';
+import { JourneyPath, journeyOf } from '../request/named-journey.ts';
 import type { App, Service } from '../request/service.ts';
-
-const JourneyPath = Type.Object({ slug: Type.String() });
 
 export function successRoutes(app: App, service: Service): void {
   const { catalog, now } = service;
@@ -19,7 +16,7 @@ export function successRoutes(app: App, service: Service): void {
   app.get(
     '/api/journeys/:slug/success-pages',
     {
-      access: keyWithEither('results:read', 'journeys:read'),
+      access: figureReaders,
       config: { tagged: true },
       schema: {
         operationId: 'getSuccessPages',
@@ -34,7 +31,7 @@ export function successRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { id } = await findJourney(catalog, callerOrgId(request), request.params.slug);
+      const { id } = await journeyOf(service, request);
       return { pages: await listSuccessPages(catalog, id) };
     },
   );
@@ -65,7 +62,7 @@ export function successRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { id } = await findJourney(catalog, callerOrgId(request), request.params.slug);
+      const { id } = await journeyOf(service, request);
       const pages = readSuccessPages(request.body);
       audit(request, { details: { pages } });
       const read = async (trx: Catalog) => ({ pages: await listSuccessPages(trx, id) });

@@ -4,14 +4,13 @@ import { Type } from 'typebox';
 import { createView, deleteView, listViews, useView } from '../../catalog/views.ts';
 import { DomainError } from '../../domain/error.ts';
 import { NewView, View, ViewUse } from '../../domain/view.ts';
-import { answers, needsSession, noContent } from '../request/answers.ts';
+import { answers, needsSession, noContent, noSuch } from '../request/answers.ts';
 import { audit } from '../request/audit.ts';
 import { callerOrgId, keyWith } from '../request/auth.ts';
 import type { App, Service } from '../request/service.ts';
 
 const ViewPath = Type.Object({ viewId: Type.String() });
-const NO_VIEW: [number, string] = [404, 'Saved view with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
-const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: journeys:read'];
+const NO_VIEW = noSuch('Saved view');
 
 export function viewRoutes(app: App, service: Service): void {
   const { catalog, now } = service;
@@ -28,7 +27,7 @@ export function viewRoutes(app: App, service: Service): void {
         summary: "List the organization's saved views",
         description: 'Those that the caller used last come first, the others by name.',
         tags,
-        response: answers({ 200: Type.Object({ views: Type.Array(View) }) }, NO_SCOPE),
+        response: answers({ 200: Type.Object({ views: Type.Array(View) }) }),
       },
     },
     async (request) => ({ views: await listViews(catalog, callerOrgId(request), personOf(request) ?? null) }),

@@ -1,8 +1,6 @@
 // Whether a memo about a journey is made each month or each week.
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { nextDue, periodDue } from '../../analysis/scheduled.ts';
-import { findJourney } from '../../catalog/journeys.ts';
 import { schedule, scheduleOf, unschedule } from '../../catalog/memo-schedules.ts';
 import type { Catalog } from '../../catalog/open.ts';
 import { findOrgById } from '../../catalog/orgs.ts';
@@ -13,9 +11,9 @@ import { answers } from '../request/answers.ts';
 import { audit } from '../request/audit.ts';
 import { callerOrgId, keyWith } from '../request/auth.ts';
 import { changeTagged } from '../request/entity-tags.ts';
+import { JourneyPath, journeyOf } from '../request/named-journey.ts';
 import type { App, Service } from '../request/service.ts';
 
-const JourneyPath = Type.Object({ slug: Type.String() });
 /** When the next one is due changes by itself. */
 const tagged = ['monthly', 'weekly'];
 const NO_JOURNEY: [number, string] = [404, 'Journey with slug "…" not found'];
@@ -24,7 +22,7 @@ export function memoScheduleRoutes(app: App, service: Service): void {
   const { catalog, now } = service;
   const tags = ['Memos'];
   const of = async (request: FastifyRequest<{ Params: { slug: string } }>) => {
-    const { id, slug } = await findJourney(catalog, callerOrgId(request), request.params.slug);
+    const { id, slug } = await journeyOf(service, request);
     const { settings } = await findOrgById(catalog, callerOrgId(request));
     return { id, slug, zone: settings.timezone };
   };

@@ -2,7 +2,6 @@
 import { type Static, Type } from 'typebox';
 import { readOrder } from '../../analysis/memo/order.ts';
 import { newMemo } from '../../analysis/memos.ts';
-import { lookUntil } from '../../analysis/queue.ts';
 import { canBeJudged, outcomeOf } from '../../analysis/track-record.ts';
 import { type Artifact, findArtifact, findEvidence } from '../../catalog/artifacts.ts';
 import { saveDecision } from '../../catalog/findings.ts';
@@ -26,12 +25,13 @@ import { momentMust, readMoment } from '../../domain/period.ts';
 import { toIso } from '../../domain/time.ts';
 import { answers, noContent } from '../request/answers.ts';
 import {
+  awaitKind,
   creator,
   deleteKind,
   findKind,
-  isOver,
   Keyed,
   makeArtifact,
+  NO_JOURNEY,
   Page,
   pageOf,
   Wait,
@@ -50,8 +50,6 @@ const NO_FINDING: [number, string] = [404, 'Finding with id "…" not found'];
 /** The decision: the forecasts of a finding change by themselves. */
 const tagged = ['id', 'disposition', 'note', 'shippedAt'];
 const NO_MEMO: [number, string] = [404, 'Memo with id "…" not found'];
-const MAY_READ: [number, string] = [403, 'API key does not have required scope: memos:read'];
-const MAY_WRITE: [number, string] = [403, 'API key does not have required scope: memos:write'];
 const NOT_READY: [number, string] = [409, 'Memo with id "…" is not ready'];
 
 export function memoRoutes(app: App, service: Service): void {
@@ -77,8 +75,7 @@ export function memoRoutes(app: App, service: Service): void {
         response: answers(
           { 201: Memo },
           [400, 'Invalid memo data: days must be one of 14, 28, 56, 84'],
-          MAY_WRITE,
-          [404, 'Journey with id "…" not found'],
+          NO_JOURNEY,
           [409, 'Idempotency-Key was used with another body'],
           [429, 'Too many memos are being made. Try again when one is ready'],
         ),
@@ -111,12 +108,11 @@ export function memoRoutes(app: App, service: Service): void {
         operationId: 'listMemos',
         summary: 'List memos, the newest first',
         tags,
-        querystring: Type.Object({ ...Page.properties, lang: Lang }),
+        querystring: Page,
         response: answers(
           { 200: MemoList },
           [400, 'Invalid memo query: limit must be an integer from 1 to 100'],
-          MAY_READ,
-          [404, 'Journey with id "…" not found'],
+          NO_JOURNEY,
         ),
       },
     },
@@ -137,23 +133,15 @@ export function memoRoutes(app: App, service: Service): void {
         summary: 'Retrieve a memo',
         tags,
         params: MemoPath,
-        querystring: Type.Object({ ...Wait.properties, lang: Lang }),
-        response: answers(
-          { 200: Memo },
-          [400, 'Invalid memo query: wait must be an integer from 0 to 25'],
-          MAY_READ,
-          NO_MEMO,
-        ),
+        querystring: Wait,
+        response: answers({ 200: Memo }, [400, 'Invalid memo query: wait must be an integer from 0 to 25'], NO_MEMO),
       },
     },
     async (request) => {
       const orgId = callerOrgId(request);
       const { memoId } = request.params;
-      return describeMemo(
-        catalog,
-        await lookUntil(() => findKind(catalog, orgId, 'memo', memoId), isOver, waitMsOf(request.query)),
-        request.query.lang,
-      );
+      const memo = await awaitKind(catalog, orgId, 'memo', memoId, waitMsOf(request.query));
+      return describeMemo(catalog, memo, request.query.lang);
     },
   );
 
@@ -167,7 +155,7 @@ export function memoRoutes(app: App, service: Service): void {
         summary: 'Delete a memo; one that is being made is stopped',
         tags,
         params: MemoPath,
-        response: answers({ 204: noContent('Deleted.') }, MAY_WRITE, NO_MEMO),
+        response: answers({ 204: noContent('Deleted.') }, NO_MEMO),
       },
     },
     async (request, reply) => {
@@ -188,7 +176,7 @@ export function memoRoutes(app: App, service: Service): void {
         description: 'The memo itself stays as it is. From the same data it must come out equal to the last byte.',
         tags,
         params: MemoPath,
-        response: answers({ 200: Rerun }, MAY_WRITE, NO_MEMO, NOT_READY, 503),
+        response: answers({ 200: Rerun }, NO_MEMO, NOT_READY, 503),
       },
     },
     async (request) => {
@@ -208,10 +196,7 @@ export function memoRoutes(app: App, service: Service): void {
         tags,
         params: FindingPath,
         querystring: Type.Object({ lang: Lang }),
-        response: answers(
-          { 200: Type.Union([DecidedFinding, DecidedAlarm]) },
-          ...[401, MAY_READ, NO_FINDING, NOT_READY],
-        ),
+        response: answers({ 200: Type.Union([DecidedFinding, DecidedAlarm]) }, NO_FINDING, NOT_READY),
       },
     },
     async (request) => {
@@ -238,7 +223,6 @@ export function memoRoutes(app: App, service: Service): void {
         response: answers(
           { 200: Type.Union([DecidedFinding, DecidedAlarm]) },
           [400, 'Invalid finding data: disposition must be one of open, planned, done, dismissed'],
-          MAY_WRITE,
           NO_FINDING,
           NOT_READY,
           412,

@@ -3,7 +3,6 @@ import { type Static, Type } from 'typebox';
 import { toHtml } from '../../analysis/document/html.ts';
 import { toMarkdown } from '../../analysis/document/markdown.ts';
 import { simulationDocument } from '../../analysis/document/simulation.ts';
-import { lookUntil } from '../../analysis/queue.ts';
 import type { SimulationOrder } from '../../analysis/simulation/input.ts';
 import { readSimulation } from '../../analysis/simulation/order.ts';
 import { titleOfSimulation } from '../../analysis/titles.ts';
@@ -22,12 +21,13 @@ import { Simulation, SimulationList, UnsavedSimulation } from '../../domain/simu
 import { toIso } from '../../domain/time.ts';
 import { answers, noContent, streamed } from '../request/answers.ts';
 import {
+  awaitKind,
   creator,
   deleteKind,
   findKind,
-  isOver,
   Keyed,
   makeArtifact,
+  NO_JOURNEY,
   Page,
   pageOf,
   sendFile,
@@ -42,8 +42,6 @@ import { describeRecord, describeSimulation, describeSimulations } from './simul
 const SimulationPath = Type.Object({ simulationId: Type.String() });
 
 const NO_SIMULATION: [number, string] = [404, 'Simulation with id "…" not found'];
-const MAY_RUN: [number, string] = [403, 'API key does not have required scope: simulations:run'];
-const MAY_READ: [number, string] = [403, 'API key does not have required scope: results:read'];
 
 export function simulationRoutes(app: App, service: Service): void {
   const { catalog, memos, now } = service;
@@ -70,8 +68,7 @@ export function simulationRoutes(app: App, service: Service): void {
         response: answers(
           { 200: UnsavedSimulation, 201: Simulation },
           [400, 'Invalid simulation data: changes[0].stepKey must be the key of a step of the journey'],
-          MAY_RUN,
-          [404, 'Journey with id "…" not found'],
+          NO_JOURNEY,
           [409, 'Idempotency-Key was used with another body'],
           [429, 'Too many simulations are being made. Try again when one is ready'],
           503,
@@ -119,12 +116,11 @@ export function simulationRoutes(app: App, service: Service): void {
         operationId: 'listSimulations',
         summary: 'List simulations, the newest first',
         tags,
-        querystring: Type.Object({ ...Page.properties, lang: Lang }),
+        querystring: Page,
         response: answers(
           { 200: SimulationList },
           [400, 'Invalid simulation query: limit must be an integer from 1 to 100'],
-          MAY_READ,
-          [404, 'Journey with id "…" not found'],
+          NO_JOURNEY,
         ),
       },
     },
@@ -147,7 +143,7 @@ export function simulationRoutes(app: App, service: Service): void {
           'outcome here. Three scored changes of a kind update the belief about it.',
         tags,
         querystring: Type.Object({ lang: Lang }),
-        response: answers({ 200: TrackRecord }, MAY_READ),
+        response: answers({ 200: TrackRecord }),
       },
     },
     async (request) => describeRecord(catalog, callerOrgId(request), request.query.lang ?? 'en'),
@@ -170,7 +166,6 @@ export function simulationRoutes(app: App, service: Service): void {
         response: answers(
           { 200: Simulation },
           [400, 'Invalid simulation data: shippedAt must be a date, YYYY-MM-DD'],
-          MAY_RUN,
           NO_SIMULATION,
           [409, 'Simulation with id "…" has no forecast'],
         ),
@@ -207,11 +202,10 @@ export function simulationRoutes(app: App, service: Service): void {
         summary: 'Retrieve a simulation',
         tags,
         params: SimulationPath,
-        querystring: Type.Object({ ...Wait.properties, lang: Lang }),
+        querystring: Wait,
         response: answers(
           { 200: Simulation },
           [400, 'Invalid simulation query: wait must be an integer from 0 to 25'],
-          MAY_READ,
           NO_SIMULATION,
         ),
       },
@@ -219,11 +213,7 @@ export function simulationRoutes(app: App, service: Service): void {
     async (request) => {
       const orgId = callerOrgId(request);
       const { simulationId } = request.params;
-      const found = await lookUntil(
-        () => findKind(catalog, orgId, 'simulation', simulationId),
-        isOver,
-        waitMsOf(request.query),
-      );
+      const found = await awaitKind(catalog, orgId, 'simulation', simulationId, waitMsOf(request.query));
       return describeSimulation(catalog, found, request.query.lang);
     },
   );
@@ -245,7 +235,6 @@ export function simulationRoutes(app: App, service: Service): void {
         response: answers(
           { 200: streamed('The file.', 'application/pdf', 'text/html', 'text/markdown', 'application/json') },
           [400, 'Invalid simulation query: format must be one of pdf, html, md, json'],
-          MAY_READ,
           NO_SIMULATION,
           [409, 'Simulation with id "…" is not ready'],
         ),
@@ -275,7 +264,7 @@ export function simulationRoutes(app: App, service: Service): void {
         summary: 'Delete a simulation; one that is being made is stopped',
         tags,
         params: SimulationPath,
-        response: answers({ 204: noContent('Deleted.') }, MAY_RUN, NO_SIMULATION),
+        response: answers({ 204: noContent('Deleted.') }, NO_SIMULATION),
       },
     },
     async (request, reply) => {

@@ -1,28 +1,22 @@
 // Which rules of a journey's alerts are on.
-import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { findAlertRules, saveAlertRules } from '../../catalog/alert-rules.ts';
-import { findJourney } from '../../catalog/journeys.ts';
 import type { Catalog } from '../../catalog/open.ts';
 import { AlertRules, AlertRulesChange, JOURNEY_RULES } from '../../domain/alert.ts';
 import { answers } from '../request/answers.ts';
 import { audit, picked } from '../request/audit.ts';
-import { callerOrgId, keyWith, keyWithEither } from '../request/auth.ts';
+import { figureReaders, keyWith } from '../request/auth.ts';
 import { changeTagged } from '../request/entity-tags.ts';
+import { JourneyPath, journeyOf } from '../request/named-journey.ts';
 import type { App, Service } from '../request/service.ts';
-
-const JourneyPath = Type.Object({ slug: Type.String() });
 
 export function alertRuleRoutes(app: App, service: Service): void {
   const { catalog } = service;
   const tags = ['Alerts'];
-  const journeyOf = (request: FastifyRequest<{ Params: { slug: string } }>) =>
-    findJourney(catalog, callerOrgId(request), request.params.slug);
 
   app.get(
     '/api/journeys/:slug/alert-rules',
     {
-      access: keyWithEither('results:read', 'journeys:read'),
+      access: figureReaders,
       config: { tagged: true },
       schema: {
         operationId: 'getAlertRules',
@@ -32,7 +26,7 @@ export function alertRuleRoutes(app: App, service: Service): void {
         response: answers({ 200: AlertRules }, 404),
       },
     },
-    async (request) => findAlertRules(catalog, (await journeyOf(request)).id),
+    async (request) => findAlertRules(catalog, (await journeyOf(service, request)).id),
   );
 
   app.put(
@@ -56,7 +50,7 @@ export function alertRuleRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { id, slug } = await journeyOf(request);
+      const { id, slug } = await journeyOf(service, request);
       const change = picked(request.body, ...JOURNEY_RULES);
       audit(request, { subject: slug, details: change });
       const read = (trx: Catalog) => findAlertRules(trx, id);

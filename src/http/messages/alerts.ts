@@ -11,10 +11,10 @@ import { Alert, AlertChange, ServiceAlert, SNOOZE_MS_MAX } from '../../domain/al
 import { conflict, invalid } from '../../domain/error.ts';
 import { Lang, type Language } from '../../domain/language.ts';
 import { readInstant, toIso } from '../../domain/time.ts';
-import { answers } from '../request/answers.ts';
+import { answers, noSuch } from '../request/answers.ts';
 import { creator } from '../request/artifacts.ts';
 import { audit } from '../request/audit.ts';
-import { adminOnly, callerOrgId, keyWith, keyWithEither } from '../request/auth.ts';
+import { adminOnly, callerOrgId, figureReaders, keyWith } from '../request/auth.ts';
 import { NextPage } from '../request/cursors.ts';
 import { changeTagged } from '../request/entity-tags.ts';
 import { newestFirst, paged } from '../request/lists.ts';
@@ -40,14 +40,13 @@ const AlertList = Type.Object({
   alerts: Type.Array(Alert),
   nextCursor: NextPage,
 });
-const NO_ALERT: [number, string] = [404, 'Alert with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
-const NO_FIGURES: [number, string] = [403, 'API key does not have required scope: journeys:read'];
+const NO_ALERT = noSuch('Alert');
 const SERVICE_ALERTS_DEFAULT = 100;
 const ServicePage = Type.Object(paged(SERVICE_ALERTS_DEFAULT));
 
 export function alertRoutes(app: App, service: Service): void {
   const { catalog, now } = service;
-  const read = keyWithEither('results:read', 'journeys:read');
+  const read = figureReaders;
   const tags = ['Alerts'];
   const described = describeAlerts(service);
 
@@ -61,12 +60,7 @@ export function alertRoutes(app: App, service: Service): void {
         summary: "List alerts of the organization's journeys, newest first",
         tags,
         querystring: Page,
-        response: answers(
-          { 200: AlertList },
-          [400, 'Invalid alerts query: show must be one of: open, all'],
-          NO_FIGURES,
-          404,
-        ),
+        response: answers({ 200: AlertList }, [400, 'Invalid alerts query: show must be one of: open, all'], 404),
       },
     },
     async (request) => {
@@ -100,7 +94,7 @@ export function alertRoutes(app: App, service: Service): void {
         tags,
         params: AlertPath,
         querystring: InLanguage,
-        response: answers({ 200: Alert }, NO_FIGURES, NO_ALERT),
+        response: answers({ 200: Alert }, NO_ALERT),
       },
     },
     async (request) => {
@@ -171,11 +165,10 @@ export function alertRoutes(app: App, service: Service): void {
         summary: 'Alerts about the service itself, newest first',
         tags: ['Operations'],
         querystring: ServicePage,
-        response: answers(
-          { 200: Type.Object({ alerts: Type.Array(ServiceAlert), nextCursor: NextPage }) },
-          [400, 'Invalid alerts query: limit must be an integer from 1 to 100'],
-          [403, 'This needs the admin token'],
-        ),
+        response: answers({ 200: Type.Object({ alerts: Type.Array(ServiceAlert), nextCursor: NextPage }) }, [
+          400,
+          'Invalid alerts query: limit must be an integer from 1 to 100',
+        ]),
       },
     },
     async (request) => {

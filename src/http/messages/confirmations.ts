@@ -1,5 +1,4 @@
 // Asking an e-mail address again whether it wants what an endpoint sends.
-import { Type } from 'typebox';
 import { findEndpoint } from '../../catalog/endpoints.ts';
 import { inTransaction } from '../../catalog/transaction.ts';
 import { conflict } from '../../domain/error.ts';
@@ -8,7 +7,7 @@ import { audit } from '../request/audit.ts';
 import { callerOrgId } from '../request/auth.ts';
 import { askToConfirm, needMail } from '../request/letters.ts';
 import type { App, Service } from '../request/service.ts';
-import { messageRoute, NO_ENDPOINT } from './endpoints.ts';
+import { EndpointPath, messageRoute, NO_ENDPOINT } from './endpoints.ts';
 
 export function confirmationRoutes(app: App, service: Service): void {
   const { catalog, outbox, now } = service;
@@ -23,7 +22,7 @@ export function confirmationRoutes(app: App, service: Service): void {
         ...{ operationId: 'askEndpointToConfirm', summary: 'Ask an e-mail address again to confirm' },
         description: 'By a letter with a link that works for 7 days. An address is asked once an hour at most.',
         ...described,
-        params: Type.Object({ endpointId: Type.String() }),
+        params: EndpointPath,
         response: answers({ 202: noContent('The letter is on its way.') }, NO_ENDPOINT, [
           409,
           'The address was asked less than an hour ago. Try again later',

@@ -3,15 +3,14 @@ import { Type } from 'typebox';
 import { listDeliveries, sendAgain } from '../../catalog/delivery-list.ts';
 import { findEndpoint } from '../../catalog/endpoints.ts';
 import { DELIVERY_STATUSES, Delivery } from '../../domain/message.ts';
-import { answers } from '../request/answers.ts';
+import { answers, noSuch } from '../request/answers.ts';
 import { audit } from '../request/audit.ts';
 import { callerOrgId } from '../request/auth.ts';
 import { NextPage } from '../request/cursors.ts';
 import { chosenOf, newestFirst, paged, severalOf } from '../request/lists.ts';
 import type { App, Service } from '../request/service.ts';
-import { messageRoute, NO_ENDPOINT } from './endpoints.ts';
+import { EndpointPath, messageRoute, NO_ENDPOINT } from './endpoints.ts';
 
-const EndpointPath = Type.Object({ endpointId: Type.String() });
 const DeliveryPath = Type.Object({ endpointId: Type.String(), deliveryId: Type.String() });
 const PAGE_DEFAULT = 50;
 const Page = Type.Object({
@@ -23,7 +22,6 @@ const DeliveryList = Type.Object({
   nextCursor: NextPage,
 });
 const Again = Type.Object({ deliveries: Type.Integer({ description: 'Deliveries that are sent again.' }) });
-const NO_SETTINGS: [number, string] = [403, 'API key does not have required scope: org:settings'];
 
 export function deliveryRoutes(app: App, service: Service): void {
   const { catalog, outbox, now } = service;
@@ -48,7 +46,6 @@ export function deliveryRoutes(app: App, service: Service): void {
         response: answers(
           { 200: DeliveryList },
           [400, 'Invalid deliveries query: status must be one or several of waiting, sent, dead, separated by commas'],
-          NO_SETTINGS,
           NO_ENDPOINT,
         ),
       },
@@ -76,12 +73,7 @@ export function deliveryRoutes(app: App, service: Service): void {
         description: 'With the id that the message had, for another day of attempts.',
         ...described,
         params: DeliveryPath,
-        response: answers(
-          { 202: Again },
-          NO_SETTINGS,
-          [404, 'Delivery with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'],
-          [409, 'The delivery waits to be sent already'],
-        ),
+        response: answers({ 202: Again }, noSuch('Delivery'), [409, 'The delivery waits to be sent already']),
       },
     },
     async (request, reply) => {
@@ -102,7 +94,7 @@ export function deliveryRoutes(app: App, service: Service): void {
         description: 'As many as the outbox of the organization has room for, the oldest first.',
         ...described,
         params: EndpointPath,
-        response: answers({ 202: Again }, NO_SETTINGS, NO_ENDPOINT, [
+        response: answers({ 202: Again }, NO_ENDPOINT, [
           409,
           '1000 deliveries of this organization wait. Try again when some are sent',
         ]),

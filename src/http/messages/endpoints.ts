@@ -24,20 +24,19 @@ import {
   WAITING_DELIVERIES_MAX,
 } from '../../domain/message.ts';
 import { exampleOf } from '../../domain/message-examples.ts';
-import { answers, noContent } from '../request/answers.ts';
+import { answers, noContent, noSuch } from '../request/answers.ts';
 import { audit, differences } from '../request/audit.ts';
 import { callerOrgId, keyWith } from '../request/auth.ts';
 import { changeTagged } from '../request/entity-tags.ts';
 import { askToConfirm, needMail } from '../request/letters.ts';
 import type { App, Service } from '../request/service.ts';
 
-const EndpointPath = Type.Object({ endpointId: Type.String() });
-export const NO_ENDPOINT: [number, string] = [404, 'Endpoint with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
+export const EndpointPath = Type.Object({ endpointId: Type.String() });
+export const NO_ENDPOINT = noSuch('Endpoint');
 const INVALID: [number, string] = [
   400,
   'Invalid endpoint data: url must be an https address; http is for networks that WEBHOOK_NETWORKS allows',
 ];
-const NO_SETTINGS: [number, string] = [403, 'API key does not have required scope: org:settings'];
 const FULL: [number, string] = [409, 'An organization has at most 20 endpoints'];
 /** Members that are edited: counts of deliveries, and what receivers do, change by themselves. */
 const tagged = ['id', 'name', 'kind', 'url', 'types', 'isOn', 'offReason', 'updatedAt'];
@@ -59,17 +58,14 @@ export function endpointRoutes(app: App, service: Service): void {
       access,
       schema: {
         ...{ operationId: 'listEndpoints', summary: 'List the endpoints of messages', ...described },
-        response: answers(
-          {
-            200: Type.Object({
-              endpoints: Type.Array(Endpoint),
-              sendsMail: Type.Boolean({
-                description: 'Whether this service sends e-mail: SMTP_URL and MAIL_FROM are set.',
-              }),
+        response: answers({
+          200: Type.Object({
+            endpoints: Type.Array(Endpoint),
+            sendsMail: Type.Boolean({
+              description: 'Whether this service sends e-mail: SMTP_URL and MAIL_FROM are set.',
             }),
-          },
-          NO_SETTINGS,
-        ),
+          }),
+        }),
       },
     },
     async (request) => ({
@@ -89,7 +85,7 @@ export function endpointRoutes(app: App, service: Service): void {
           'A webhook gets a secret that signs, which is shown once. An e-mail address that is no member’s is asked by a letter, and receives nothing until it has confirmed.',
         ...described,
         body: NewEndpoint,
-        response: answers({ 201: CreatedEndpoint }, INVALID, NO_SETTINGS, FULL),
+        response: answers({ 201: CreatedEndpoint }, INVALID, FULL),
       },
     },
     async (request, reply) => {
@@ -116,7 +112,7 @@ export function endpointRoutes(app: App, service: Service): void {
       schema: {
         ...{ operationId: 'getEndpoint', summary: 'Retrieve an endpoint of messages', ...described },
         params: EndpointPath,
-        response: answers({ 200: Endpoint }, NO_SETTINGS, NO_ENDPOINT),
+        response: answers({ 200: Endpoint }, NO_ENDPOINT),
       },
     },
     async (request) => findEndpoint(catalog, callerOrgId(request), request.params.endpointId, now),
@@ -133,7 +129,7 @@ export function endpointRoutes(app: App, service: Service): void {
         ...described,
         params: EndpointPath,
         body: EndpointChange,
-        response: answers({ 200: Endpoint }, INVALID, NO_SETTINGS, NO_ENDPOINT, 412),
+        response: answers({ 200: Endpoint }, INVALID, NO_ENDPOINT, 412),
       },
     },
     async (request) => {
@@ -168,7 +164,7 @@ export function endpointRoutes(app: App, service: Service): void {
           ...described,
         },
         params: EndpointPath,
-        response: answers({ 204: noContent('Removed.') }, NO_SETTINGS, NO_ENDPOINT, 412),
+        response: answers({ 204: noContent('Removed.') }, NO_ENDPOINT, 412),
       },
     },
     async (request, reply) => {
@@ -191,10 +187,7 @@ export function endpointRoutes(app: App, service: Service): void {
         description: 'The one until now signs beside it for 24 hours, so that the receiver can change without a gap.',
         ...described,
         params: EndpointPath,
-        response: answers({ 200: CreatedEndpoint }, NO_SETTINGS, NO_ENDPOINT, [
-          409,
-          'An endpoint of the kind slack has no secret',
-        ]),
+        response: answers({ 200: CreatedEndpoint }, NO_ENDPOINT, [409, 'An endpoint of the kind slack has no secret']),
       },
     },
     async (request) => {
@@ -220,7 +213,6 @@ export function endpointRoutes(app: App, service: Service): void {
         response: answers(
           { 202: Type.Object({ deliveryId: Type.String() }) },
           [400, 'Invalid endpoint data: type must be one of: alert.opened, alert.closed'],
-          NO_SETTINGS,
           NO_ENDPOINT,
           [409, 'The endpoint is switched off'],
         ),

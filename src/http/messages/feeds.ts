@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { createFeed, listFeeds, revokeFeed } from '../../catalog/feeds.ts';
 import { findJourney } from '../../catalog/journeys.ts';
 import { CreatedFeed, FEEDS_MAX, Feed, NewFeed } from '../../domain/feed.ts';
-import { answers, noContent } from '../request/answers.ts';
+import { answers, noContent, noSuch } from '../request/answers.ts';
 import { creator } from '../request/artifacts.ts';
 import { audit } from '../request/audit.ts';
 import { callerOrgId } from '../request/auth.ts';
@@ -11,7 +11,6 @@ import type { App, Service } from '../request/service.ts';
 import { messageRoute } from './endpoints.ts';
 
 const FeedPath = Type.Object({ feedId: Type.String() });
-const NO_SETTINGS: [number, string] = [403, 'API key does not have required scope: org:settings'];
 
 export function feedRoutes(app: App, service: Service): void {
   const { catalog, config, now } = service;
@@ -24,7 +23,7 @@ export function feedRoutes(app: App, service: Service): void {
       schema: {
         ...{ operationId: 'listFeeds', summary: 'List the Atom feeds of journeys, without their addresses' },
         ...described,
-        response: answers({ 200: Type.Object({ feeds: Type.Array(Feed) }) }, NO_SETTINGS),
+        response: answers({ 200: Type.Object({ feeds: Type.Array(Feed) }) }),
       },
     },
     async (request) => ({ feeds: await listFeeds(catalog, callerOrgId(request)) }),
@@ -43,9 +42,8 @@ export function feedRoutes(app: App, service: Service): void {
         response: answers(
           { 201: CreatedFeed },
           [400, 'Invalid feed data: journey must be the slug of a journey'],
-          ...[401, NO_SETTINGS, 404],
+          404,
           [409, `An organization has at most ${FEEDS_MAX} feeds: revoke one first`],
-          ...[413, 415],
         ),
       },
     },
@@ -68,10 +66,7 @@ export function feedRoutes(app: App, service: Service): void {
         description: 'Its address is answered 404 from then on.',
         ...described,
         params: FeedPath,
-        response: answers({ 204: noContent('Revoked.') }, NO_SETTINGS, [
-          404,
-          'Feed with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found',
-        ]),
+        response: answers({ 204: noContent('Revoked.') }, noSuch('Feed')),
       },
     },
     async (request, reply) => {

@@ -22,7 +22,7 @@ import {
 import { toIso } from '../../domain/time.ts';
 import { nextReportAt, reportDue } from '../../reports/calendar.ts';
 import { sendReportNow } from '../../reports/send.ts';
-import { answers, noContent } from '../request/answers.ts';
+import { answers, noContent, noSuch } from '../request/answers.ts';
 import { creator } from '../request/artifacts.ts';
 import { audit, differences } from '../request/audit.ts';
 import { callerOrgId } from '../request/auth.ts';
@@ -34,8 +34,7 @@ import { messageRoute } from './endpoints.ts';
 const SchedulePath = Type.Object({ scheduleId: Type.String() });
 /** Members that are edited: when it is due and what was sent change by themselves. */
 const tagged = ['id', 'every', 'endpointIds', 'updatedAt'];
-const NO_SETTINGS: [number, string] = [403, 'API key does not have required scope: org:settings'];
-const NO_SCHEDULE: [number, string] = [404, 'Report schedule with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
+const NO_SCHEDULE = noSuch('Report schedule');
 const INVALID: [number, string] = [400, 'Invalid report schedule data: every must be one of: week, month'];
 
 export function reportScheduleRoutes(app: App, service: Service): void {
@@ -60,7 +59,7 @@ export function reportScheduleRoutes(app: App, service: Service): void {
           summary: 'List the reports that are sent each week or month',
           ...described,
         },
-        response: answers({ 200: Type.Object({ schedules: Type.Array(ReportSchedule) }) }, NO_SETTINGS),
+        response: answers({ 200: Type.Object({ schedules: Type.Array(ReportSchedule) }) }),
       },
     },
     async (request) => {
@@ -82,7 +81,7 @@ export function reportScheduleRoutes(app: App, service: Service): void {
           ...described,
         },
         params: SchedulePath,
-        response: answers({ 200: ReportSchedule }, NO_SETTINGS, NO_SCHEDULE),
+        response: answers({ 200: ReportSchedule }, NO_SCHEDULE),
       },
     },
     async (request) => find(callerOrgId(request), request.params.scheduleId),
@@ -97,12 +96,10 @@ export function reportScheduleRoutes(app: App, service: Service): void {
         ...{ operationId: 'createReportSchedule', summary: 'Schedule a report each week or month', ...described },
         description: 'The first report is that of the week or month that is under way.',
         body: NewReportSchedule,
-        response: answers(
-          { 201: ReportSchedule },
-          ...[INVALID, 401, NO_SETTINGS, 404],
-          [409, `An organization has at most ${REPORT_SCHEDULES_MAX} scheduled reports: remove one first`],
-          ...[413, 415],
-        ),
+        response: answers({ 201: ReportSchedule }, INVALID, 404, [
+          409,
+          `An organization has at most ${REPORT_SCHEDULES_MAX} scheduled reports: remove one first`,
+        ]),
       },
     },
     async (request, reply) => {
@@ -129,7 +126,7 @@ export function reportScheduleRoutes(app: App, service: Service): void {
         ...described,
         params: SchedulePath,
         body: ReportScheduleChange,
-        response: answers({ 200: ReportSchedule }, INVALID, NO_SETTINGS, NO_SCHEDULE, 412),
+        response: answers({ 200: ReportSchedule }, INVALID, NO_SCHEDULE, 412),
       },
     },
     async (request) => {
@@ -158,7 +155,7 @@ export function reportScheduleRoutes(app: App, service: Service): void {
       schema: {
         ...{ operationId: 'deleteReportSchedule', summary: 'Delete the schedule of a report', ...described },
         params: SchedulePath,
-        response: answers({ 204: noContent('Removed.') }, NO_SETTINGS, NO_SCHEDULE, 412),
+        response: answers({ 204: noContent('Removed.') }, NO_SCHEDULE, 412),
       },
     },
     async (request, reply) => {
@@ -183,7 +180,7 @@ export function reportScheduleRoutes(app: App, service: Service): void {
         params: SchedulePath,
         response: answers(
           { 202: Type.Object({ deliveryIds: Type.Array(Type.String()) }) },
-          ...[401, NO_SETTINGS, NO_SCHEDULE],
+          NO_SCHEDULE,
           [409, NOBODY],
           503,
         ),

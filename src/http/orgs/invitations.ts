@@ -12,24 +12,22 @@ import {
 import { notFound } from '../../domain/error.ts';
 import { Invitation, Me, NewInvitation, Password, Token } from '../../domain/person.ts';
 import { meOf, OTHER_PAGE, ownPagesOnly, unkept, visitorOf } from '../accounts/accounts.ts';
-import { answers, needsSession, noContent, open } from '../request/answers.ts';
+import { answers, NOT_SIGNED_IN, needsSession, noContent, noSuch, open } from '../request/answers.ts';
 import { audit, personActor } from '../request/audit.ts';
-import { adminOrKey, organizationOf, requireOwn } from '../request/auth.ts';
+import { adminOrKey, OrgPath, organizationOf, requireOwn } from '../request/auth.ts';
 import { mailInvitation } from '../request/letters.ts';
 import type { App, Service } from '../request/service.ts';
 import { signedIn } from '../request/session.ts';
 import { OWNERS_NEED } from './members.ts';
 
 const NO_SCOPE: [number, string] = [403, 'The role editor does not have required scope: members:manage'];
-const NO_ORG: [number, string] = [404, 'Organization with slug "city-of-example" not found'];
-const NO_INVITATION: [number, string] = [404, 'Invitation with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
+const NO_INVITATION = noSuch('Invitation');
 const USED: [number, string] = [
   400,
   'Invalid invitation data: token must be of an invitation that was not used or withdrawn and has not ended',
 ];
 const TOO_OFTEN: [number, string] = [429, 'Too many attempts. Try again in 15 min'];
 const OTHER_ADDRESS: [number, string] = [403, 'This invitation is for another address: sign out first'];
-const OrgPath = Type.Object({ orgSlug: Type.String() });
 const InvitationPath = Type.Object({ orgSlug: Type.String(), invitationId: Type.String() });
 const Seen = Type.Object({
   org: Type.Object({ slug: Type.String(), displayName: Type.String() }),
@@ -69,7 +67,6 @@ export function invitationRoutes(app: App, service: Service): void {
           },
           [400, 'Invalid invitation data: role must be one of owner, editor, viewer'],
           NO_SCOPE,
-          NO_ORG,
           [409, 'ada@example.org is a member already'],
         ),
       },
@@ -97,7 +94,7 @@ export function invitationRoutes(app: App, service: Service): void {
         summary: 'List invitations that nobody has accepted yet',
         tags: ['Accounts'],
         params: OrgPath,
-        response: answers({ 200: Type.Object({ invitations: Type.Array(Invitation) }) }, NO_SCOPE, NO_ORG),
+        response: answers({ 200: Type.Object({ invitations: Type.Array(Invitation) }) }, NO_SCOPE),
       },
     },
     async (request) => {
@@ -165,7 +162,7 @@ export function invitationRoutes(app: App, service: Service): void {
           token: Type.Optional(Token),
           id: Type.Optional(Type.String({ maxLength: 100, 'x-must': 'be the id of an invitation' })),
         }),
-        response: answers({ 200: Me }, USED, [401, 'Not signed in'], OTHER_ADDRESS, NO_INVITATION, TOO_OFTEN),
+        response: answers({ 200: Me }, USED, NOT_SIGNED_IN, OTHER_ADDRESS, NO_INVITATION, TOO_OFTEN),
       },
     },
     async (request, reply) => {

@@ -8,9 +8,9 @@ import type { Config } from '../../config.ts';
 import { DEFAULT_CEILINGS } from '../../domain/ceilings.ts';
 import { DomainError, invalid } from '../../domain/error.ts';
 import { ApiKey, CreatedKey, NewKey, NewOrg, Org, OrgChange, type OrgSettings } from '../../domain/org.ts';
-import { answers, noContent } from '../request/answers.ts';
+import { answers, noContent, noSuch } from '../request/answers.ts';
 import { audit, differences, picked } from '../request/audit.ts';
-import { adminOnly, adminOrKey, organizationOf, requireOwn, requireShorter } from '../request/auth.ts';
+import { adminOnly, adminOrKey, OrgPath, organizationOf, requireOwn, requireShorter } from '../request/auth.ts';
 import { changeTagged } from '../request/entity-tags.ts';
 import { Listed, listed, NextCursor } from '../request/lists.ts';
 import type { App, Service } from '../request/service.ts';
@@ -23,11 +23,7 @@ const INVALID_KEY: [number, string] = [
   400,
   'Invalid key data: expiresAt must be a valid ISO 8601 timestamp in the future',
 ];
-const ADMIN_ONLY: [number, string] = [403, 'This needs the admin token'];
-const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: org:settings'];
-const NO_ORG: [number, string] = [404, 'Organization with slug "city-of-example" not found'];
-const NO_KEY: [number, string] = [404, 'Key with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found'];
-const OrgPath = Type.Object({ orgSlug: Type.String() });
+const NO_KEY = noSuch('Key');
 const KeyPath = Type.Object({ orgSlug: Type.String(), keyId: Type.String() });
 
 export function orgRoutes(app: App, service: Service): void {
@@ -43,10 +39,7 @@ export function orgRoutes(app: App, service: Service): void {
         summary: 'Create an organization',
         tags: ['Organizations'],
         body: NewOrg,
-        response: answers({ 201: Org }, INVALID, ADMIN_ONLY, [
-          409,
-          'Organization with slug "city-of-example" already exists',
-        ]),
+        response: answers({ 201: Org }, INVALID, [409, 'Organization with slug "city-of-example" already exists']),
       },
     },
     async (request, reply) => {
@@ -67,11 +60,10 @@ export function orgRoutes(app: App, service: Service): void {
         description: 'By slug.',
         tags: ['Organizations'],
         querystring: Listed,
-        response: answers(
-          { 200: Type.Object({ orgs: Type.Array(Org), nextCursor: NextCursor }) },
-          [400, 'Invalid organizations query: limit must be an integer from 1 to 100'],
-          ADMIN_ONLY,
-        ),
+        response: answers({ 200: Type.Object({ orgs: Type.Array(Org), nextCursor: NextCursor }) }, [
+          400,
+          'Invalid organizations query: limit must be an integer from 1 to 100',
+        ]),
       },
     },
     async (request) => {
@@ -93,7 +85,7 @@ export function orgRoutes(app: App, service: Service): void {
         summary: 'Retrieve an organization',
         tags: ['Organizations'],
         params: OrgPath,
-        response: answers({ 200: Org }, NO_SCOPE, NO_ORG),
+        response: answers({ 200: Org }),
       },
     },
     async (request) => organizationOf(request),
@@ -111,7 +103,7 @@ export function orgRoutes(app: App, service: Service): void {
         tags: ['Organizations'],
         params: OrgPath,
         body: OrgChange,
-        response: answers({ 200: Org }, INVALID, NO_SCOPE, NO_ORG, 412),
+        response: answers({ 200: Org }, INVALID, 412),
       },
     },
     async (request) => {
@@ -138,7 +130,7 @@ export function orgRoutes(app: App, service: Service): void {
         tags: ['Organizations'],
         params: OrgPath,
         body: NewKey,
-        response: answers({ 201: CreatedKey }, INVALID_KEY, NO_SCOPE, NO_ORG),
+        response: answers({ 201: CreatedKey }, INVALID_KEY),
       },
     },
     async (request, reply) => {
@@ -162,12 +154,10 @@ export function orgRoutes(app: App, service: Service): void {
         tags: ['Organizations'],
         params: OrgPath,
         querystring: Listed,
-        response: answers(
-          { 200: Type.Object({ keys: Type.Array(ApiKey), nextCursor: NextCursor }) },
-          [400, 'Invalid keys query: limit must be an integer from 1 to 100'],
-          NO_SCOPE,
-          NO_ORG,
-        ),
+        response: answers({ 200: Type.Object({ keys: Type.Array(ApiKey), nextCursor: NextCursor }) }, [
+          400,
+          'Invalid keys query: limit must be an integer from 1 to 100',
+        ]),
       },
     },
     async (request) => {
@@ -189,7 +179,7 @@ export function orgRoutes(app: App, service: Service): void {
         summary: 'Revoke an API key',
         tags: ['Organizations'],
         params: KeyPath,
-        response: answers({ 204: noContent('Revoked.') }, NO_SCOPE, NO_KEY),
+        response: answers({ 204: noContent('Revoked.') }, NO_KEY),
       },
     },
     async (request, reply) => {

@@ -1,14 +1,13 @@
 // Secrets with which the servers of a journey's pages sign them.
 import { Type } from 'typebox';
-import { findJourney } from '../../catalog/journeys.ts';
 import { createPageSecret, deletePageSecret, listPageSecrets } from '../../catalog/page-secrets.ts';
 import { CreatedPageSecret, PageSecret } from '../../domain/page-token.ts';
-import { answers, noContent } from '../request/answers.ts';
+import { answers, noContent, noSuch } from '../request/answers.ts';
 import { audit } from '../request/audit.ts';
-import { callerOrgId, keyWith } from '../request/auth.ts';
+import { keyWith } from '../request/auth.ts';
+import { JourneyPath, journeyOf } from '../request/named-journey.ts';
 import type { App, Service } from '../request/service.ts';
 
-const JourneyPath = Type.Object({ slug: Type.String() });
 const SecretPath = Type.Object({ slug: Type.String(), secretId: Type.String() });
 
 export function pageSecretRoutes(app: App, service: Service): void {
@@ -35,7 +34,7 @@ export function pageSecretRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const { id, slug } = await findJourney(catalog, callerOrgId(request), request.params.slug);
+      const { id, slug } = await journeyOf(service, request);
       const created = await createPageSecret(catalog, id, now);
       audit(request, { subject: slug, details: { id: created.id } });
       return reply.code(201).send(created);
@@ -55,7 +54,7 @@ export function pageSecretRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { id } = await findJourney(catalog, callerOrgId(request), request.params.slug);
+      const { id } = await journeyOf(service, request);
       return { secrets: await listPageSecrets(catalog, id) };
     },
   );
@@ -71,14 +70,11 @@ export function pageSecretRoutes(app: App, service: Service): void {
         description: 'Tokens that were signed with it prove nothing from then on.',
         ...described,
         params: SecretPath,
-        response: answers({ 204: noContent('Deleted.') }, [
-          404,
-          'Page secret with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found',
-        ]),
+        response: answers({ 204: noContent('Deleted.') }, noSuch('Page secret')),
       },
     },
     async (request, reply) => {
-      const { id, slug } = await findJourney(catalog, callerOrgId(request), request.params.slug);
+      const { id, slug } = await journeyOf(service, request);
       await deletePageSecret(catalog, id, request.params.secretId);
       audit(request, { subject: slug, details: { id: request.params.secretId } });
       return reply.code(204).send();

@@ -26,15 +26,13 @@ import type { Store } from '../../store/engine.ts';
 import { loadOf } from '../figures/load.ts';
 import { gapLately } from '../figures/outcomes.ts';
 import { answers, streamed } from '../request/answers.ts';
-import { callerOrgId, keyWithEither } from '../request/auth.ts';
+import { callerOrgId, figureReaders } from '../request/auth.ts';
 import { statusOf } from '../request/errors.ts';
-import { namedJourney } from '../request/named-journey.ts';
+import { JourneyPath, namedJourney } from '../request/named-journey.ts';
 import { askedNow } from '../request/questions.ts';
 import type { App, Service } from '../request/service.ts';
 
-const JourneyPath = Type.Object({ slug: Type.String() });
 const InLanguage = Type.Object({ lang: Lang });
-const NO_SCOPE: [number, string] = [403, 'API key does not have required scope: journeys:read'];
 
 const LIVE_DESCRIPTION =
   'Server-sent events: `event: batch` with a JSON object as data for each batch that arrives at this node, accepted or ' +
@@ -42,7 +40,7 @@ const LIVE_DESCRIPTION =
 
 export function trackingRoutes(app: App, service: Service): void {
   const { catalog, ingest } = service;
-  const access = keyWithEither('results:read', 'journeys:read');
+  const access = figureReaders;
   const described = { tags: ['Figures'] };
 
   app.get(
@@ -56,7 +54,7 @@ export function trackingRoutes(app: App, service: Service): void {
         ...described,
         params: JourneyPath,
         querystring: InLanguage,
-        response: answers({ 200: Installation }, NO_SCOPE, 404, 503),
+        response: answers({ 200: Installation }, 404, 503),
       },
     },
     async (request): Promise<Installation> => {
@@ -117,7 +115,7 @@ export function trackingRoutes(app: App, service: Service): void {
         ...described,
         params: JourneyPath,
         querystring: InLanguage,
-        response: answers({ 200: MarksFound }, NO_SCOPE, 404, 503),
+        response: answers({ 200: MarksFound }, 404, 503),
       },
     },
     async (request): Promise<MarksFound> => {
@@ -140,7 +138,7 @@ export function trackingRoutes(app: App, service: Service): void {
         description: LIVE_DESCRIPTION,
         ...described,
         params: JourneyPath,
-        response: answers({ 200: streamed('Until the reader goes.', 'text/event-stream') }, NO_SCOPE, 404, [
+        response: answers({ 200: streamed('Until the reader goes.', 'text/event-stream') }, 404, [
           503,
           'Too many are watching already. Try again later',
         ]),

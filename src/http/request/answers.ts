@@ -48,6 +48,12 @@ export function answers(success: Record<number, TSchema>, ...errors: Refusal[]):
   return { ...success, ...Object.fromEntries(described) };
 }
 
+/** The 404 of a path that names something by its id. */
+export const noSuch = (what: string): Refusal => [
+  404,
+  `${what} with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found`,
+];
+
 export const noContent = (description: string) => Type.Null({ description });
 
 /** A body of one of these types, written as it comes. */
@@ -57,6 +63,8 @@ export const streamed = (description: string, ...contentTypes: string[]) =>
     content: Object.fromEntries(contentTypes.map((type) => [type, { schema: { type: 'string' } }])),
   });
 
+/** For routes that only people use. */
+export const NOT_SIGNED_IN: Refusal = [401, 'Not signed in'];
 export const needsSession = [{ session: [] }];
 /** For everybody. */
 export const open = [];

@@ -15,8 +15,10 @@ import {
 import { findJourney, findJourneyById } from '../../catalog/journeys.ts';
 import type { Catalog } from '../../catalog/open.ts';
 import { notFound } from '../../domain/error.ts';
+import { Lang } from '../../domain/language.ts';
 import type { Memo, MemoFormat } from '../../domain/memo.ts';
 import { SECOND_MS } from '../../domain/time.ts';
+import type { Refusal } from './answers.ts';
 import { audit } from './audit.ts';
 import type { ListRequest } from './cursors.ts';
 import { newestFirst, paged } from './lists.ts';
@@ -35,7 +37,10 @@ export const Wait = Type.Object({
       'x-must': `be an integer from 0 to ${WAIT_SECONDS_MAX}`,
     }),
   ),
+  lang: Lang,
 });
+
+export const NO_JOURNEY: Refusal = [404, 'Journey with id "…" not found'];
 
 export const waitMsOf = ({ wait }: Static<typeof Wait>): number => Number(wait ?? 0) * SECOND_MS;
 
@@ -43,6 +48,7 @@ export const Page = Type.Object({
   journeyId: Type.Optional(Type.String({ description: 'Of this journey alone.', 'x-must': 'be the id of a journey' })),
   journey: Type.Optional(Type.String({ description: 'Slug of a journey: of it alone, in the place of journeyId.' })),
   ...paged(PAGE_DEFAULT),
+  lang: Lang,
 });
 
 export const Keyed = Type.Object({
@@ -82,7 +88,7 @@ export async function makeArtifact(
 ): Promise<Artifact> {
   const id = await createArtifact(catalog, input, idempotencyOf(request, request.body), now);
   memos.wake();
-  const made = await lookUntil(() => findKind(catalog, input.orgId, input.kind, id), isOver, CREATE_WAIT_MS);
+  const made = await awaitKind(catalog, input.orgId, input.kind, id, CREATE_WAIT_MS);
   audit(request, { subject: id, details: asked });
   return made;
 }
@@ -95,6 +101,10 @@ export async function findKind(catalog: Catalog, orgId: string, kind: ArtifactKi
   if (!artifact) throw unknown(kind, id);
   return artifact;
 }
+
+/** The same once it is over, or as it is when the caller waits no longer. Throws `not_found`. */
+export const awaitKind = (catalog: Catalog, orgId: string, kind: ArtifactKind, id: string, waitMs: number) =>
+  lookUntil(() => findKind(catalog, orgId, kind, id), isOver, waitMs);
 
 /** Throws `not_found`. */
 export async function deleteKind(catalog: Catalog, orgId: string, kind: ArtifactKind, id: string): Promise<void> {
@@ -109,7 +119,7 @@ export function envelopeOf(artifact: Artifact, slugs: ReadonlyMap<string, string
   return { id, journeyId, journeySlug: slugs.get(journeyId) ?? '', status, progress, failure, createdAt };
 }
 
-export const isOver = ({ status }: Artifact) => status === 'ready' || status === 'failed' || status === 'refused';
+const isOver = ({ status }: Artifact) => status === 'ready' || status === 'failed' || status === 'refused';
 
 export function creator({ caller }: FastifyRequest): Memo['createdBy'] {
   if (!caller || caller.admin) throw new Error('the route lets in callers without a key');

@@ -13,6 +13,7 @@ import type {
   RawServerDefault,
   RouteGenericInterface,
 } from 'fastify';
+import { Type } from 'typebox';
 import { findGrant, type Grant } from '../../catalog/keys.ts';
 import { findOrg } from '../../catalog/orgs.ts';
 import { DomainError, notFound } from '../../domain/error.ts';
@@ -47,6 +48,8 @@ export interface Access {
   security: readonly { readonly [scheme: string]: string[] }[];
   /** An example of its 403; undefined: it has none. */
   forbidden: string | undefined;
+  /** An example of its 404, where the path names something that the caller must belong to. */
+  missing?: string;
 }
 
 declare module 'fastify' {
@@ -74,6 +77,7 @@ export function deriveAccess(app: App, service: Service): void {
     if (!schema?.response) return;
     const refusals: Refusal[] = access ? [401] : [];
     if (access?.forbidden !== undefined) refusals.push([403, access.forbidden]);
+    if (access?.missing !== undefined) refusals.push([404, access.missing]);
     if (schema.body) refusals.push(413, 415);
     route.schema = {
       ...(access && { security: access.security }),
@@ -117,6 +121,9 @@ export const keyWithEither = (scope: Scope, other: Scope): Access => ({
   },
 });
 
+/** Lets in who may read the figures of a journey. */
+export const figureReaders = keyWithEither('results:read', 'journeys:read');
+
 /** Lets in the operator. */
 export const adminOnly: Access = {
   security: [{ adminToken: [] }],
@@ -138,6 +145,7 @@ export const adminOnly: Access = {
 export const adminOrKey = (scope: Scope = 'org:settings'): Access => ({
   security: [{ adminToken: [] }, ...securityOf(scope)],
   forbidden: lacks(scope),
+  missing: 'Organization with slug "city-of-example" not found',
   enter: (service) => async (request) => {
     const admin = isOperator(service, request);
     const grant = admin ? undefined : await grantOf(service, request);
@@ -150,6 +158,9 @@ export const adminOrKey = (scope: Scope = 'org:settings'): Access => ({
     request.orgId = org.id;
   },
 });
+
+/** The path of routes that `adminOrKey` guards. */
+export const OrgPath = Type.Object({ orgSlug: Type.String() });
 
 /** The organization in the path of a route that `adminOrKey` guards. */
 export function organizationOf({ org }: FastifyRequest): Org {

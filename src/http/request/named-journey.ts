@@ -1,5 +1,6 @@
 // The journey that the address of a request names.
 import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { findJourney } from '../../catalog/journeys.ts';
 import { findOrgById } from '../../catalog/orgs.ts';
 import type { Journey } from '../../domain/journey.ts';
@@ -7,15 +8,22 @@ import type { Org } from '../../domain/org.ts';
 import { callerOrgId } from './auth.ts';
 import type { Service } from './service.ts';
 
+/** The path of routes about a journey. */
+export const JourneyPath = Type.Object({ slug: Type.String() });
+
 export interface NamedJourney {
   org: Org;
   journey: Journey;
 }
 
-/** For routes with `:slug`: the caller's organization and its journey. Throws `not_found`. */
+/** The caller's organization and its journey. Throws `not_found`. */
 export async function namedJourney({ catalog }: Service, request: FastifyRequest): Promise<NamedJourney> {
   const orgId = callerOrgId(request);
   const { slug } = request.params as { slug: string };
   const [org, journey] = await Promise.all([findOrgById(catalog, orgId), findJourney(catalog, orgId, slug)]);
   return { org, journey };
 }
+
+/** The same without the organization. Throws `not_found`. */
+export const journeyOf = ({ catalog }: Service, request: FastifyRequest): Promise<Journey> =>
+  findJourney(catalog, callerOrgId(request), (request.params as { slug: string }).slug);

@@ -30,11 +30,10 @@ import { sendFile } from '../request/artifacts.ts';
 import { audit, picked } from '../request/audit.ts';
 import { keyWith } from '../request/auth.ts';
 import { changeTagged } from '../request/entity-tags.ts';
-import { type NamedJourney, namedJourney } from '../request/named-journey.ts';
+import { JourneyPath, type NamedJourney, namedJourney } from '../request/named-journey.ts';
 import { questionStore } from '../request/questions.ts';
 import type { App, Service } from '../request/service.ts';
 
-const JourneyPath = Type.Object({ slug: Type.String() });
 const FORMATS = ['html', 'csv', 'json'] as const;
 const MONTH_FORM = /^\d{4}-\d\d$/;
 const GIVEN = ['otherChannels', 'ratings', 'cost', 'reason'] as const;

@@ -23,13 +23,13 @@ import {
 import { DAY_MS, instantMust, readInstant, toIso } from '../../domain/time.ts';
 import { startOfDay } from '../../domain/zone.ts';
 import { findReady } from '../memos/memos.ts';
-import { answers, noContent } from '../request/answers.ts';
+import { answers, noContent, noSuch } from '../request/answers.ts';
 import { creator } from '../request/artifacts.ts';
 import { audit } from '../request/audit.ts';
 import { callerOrgId, keyWith, requireOwn } from '../request/auth.ts';
+import { JourneyPath, journeyOf } from '../request/named-journey.ts';
 import type { App, Service } from '../request/service.ts';
 
-const JourneyPath = Type.Object({ slug: Type.String() });
 const LinkPath = Type.Object({ slug: Type.String(), linkId: Type.String() });
 const refuse = (problem: string) => invalid(`Invalid shared link data: ${problem}`);
 
@@ -53,9 +53,8 @@ export function sharedLinkRoutes(app: App, service: Service): void {
         response: answers(
           { 201: CreatedSharedLink },
           [400, 'Invalid shared link data: kind must be one of overview, step, memo'],
-          ...[401, 403, 404],
+          404,
           [409, 'The journey has 50 shared links already: revoke one first'],
-          ...[413, 415],
         ),
       },
     },
@@ -93,7 +92,7 @@ export function sharedLinkRoutes(app: App, service: Service): void {
       },
     },
     async (request) => {
-      const { id } = await findJourney(catalog, callerOrgId(request), request.params.slug);
+      const { id } = await journeyOf(service, request);
       return { links: await listSharedLinks(catalog, id, now) };
     },
   );
@@ -109,14 +108,11 @@ export function sharedLinkRoutes(app: App, service: Service): void {
         description: 'Its address shows nothing from then on.',
         ...described,
         params: LinkPath,
-        response: answers({ 204: noContent('Revoked.') }, [
-          404,
-          'Shared link with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found',
-        ]),
+        response: answers({ 204: noContent('Revoked.') }, noSuch('Shared link')),
       },
     },
     async (request, reply) => {
-      const { id, slug } = await findJourney(catalog, callerOrgId(request), request.params.slug);
+      const { id, slug } = await journeyOf(service, request);
       const name = await revokeSharedLink(catalog, id, request.params.linkId, now);
       audit(request, { subject: slug, details: { id: request.params.linkId, name } });
       return reply.code(204).send();

@@ -12,6 +12,11 @@ const MEMOS_A_PAGE = 20;
 /** Findings and alarms of a memo. */
 export const FINDINGS_LISTED_MAX = 30;
 
+/** What a list and a whole memo say of it first. */
+const HEAD = {
+  ...{ memoId: Type.String(), journey: Type.String(), title: Type.String() },
+  ...{ status: Type.String(), createdAt: Type.String() },
+};
 const orNull = Type.Union([Type.String(), Type.Null()]);
 const period = Type.Union([Type.Object({ from: Type.String(), to: Type.String() }), Type.Null()]);
 
@@ -29,13 +34,12 @@ export const listMemos = tool({
     memos: Type.Array(
       Type.Object({
         ...{
-          memoId: Type.String(),
-          journey: Type.String(),
-          title: Type.String(),
-          status: Type.String(),
-          createdAt: Type.String(),
+          ...HEAD,
+          period,
+          findings: Type.Union([Type.Integer(), Type.Null()]),
+          topHeadline: orNull,
+          topGrade: orNull,
         },
-        ...{ period, findings: Type.Union([Type.Integer(), Type.Null()]), topHeadline: orNull, topGrade: orNull },
       }),
     ),
     nextCursor: orNull,
@@ -67,13 +71,7 @@ export const readMemo = tool({
   needs: [['memos:read']],
   input: Type.Object({ memoId: Type.String({ minLength: 1, maxLength: 64, description: 'From list_memos.' }) }),
   output: Type.Object({
-    ...{
-      memoId: Type.String(),
-      journey: Type.String(),
-      title: Type.String(),
-      status: Type.String(),
-      createdAt: Type.String(),
-    },
+    ...HEAD,
     period: Type.Union([AnswerPeriod, Type.Null()]),
     ...{
       summary: Type.Array(Type.String()),

@@ -7,10 +7,8 @@ import { BRIEF } from './brief.ts';
 import { CROWD, type Crowds, crowdParams } from './crowds.ts';
 import { DAY, evidenceParams } from './days.ts';
 
-/** Sessions of a day that saw a step. `step` '' represents all sessions of that day. */
-export interface DayRow {
-  /** Days since 1970. */
-  day: number;
+/** Sessions that saw a step. `step` '' represents all sessions. */
+export interface StepRow {
   step: string;
   reached: number;
   left: number;
@@ -18,6 +16,11 @@ export interface DayRow {
   completed: number;
   /** Those of `left` that saw one page for under three seconds (brief.ts). */
   brief: number;
+}
+
+export interface DayRow extends StepRow {
+  /** Days since 1970. */
+  day: number;
 }
 
 /** The same by group of sessions. */
@@ -39,9 +42,10 @@ export type GroupColumn = 'source' | 'browser' | 'variant';
 
 const CELLS = `${DAY} AS day, device,
   if(has({languages:Array(String)}, language), language, '*') AS lang, ${CROWD} AS crowd`;
-const COUNTS = `count() AS reached, countIf(${BRIEF}) AS brief,
+/** The columns of a StepRow, but for the step. */
+export const COUNTS = `count() AS reached, countIf(${BRIEF}) AS brief,
   countIf(${leftFromAny('step')}) AS left, countIf(${openAtAny('step')}) AS open, countIf(${IS_COMPLETED}) AS completed`;
-const STEPS = `ARRAY JOIN arrayConcat([''], arrayFilter(key -> has({steps:Array(String)}, key), seen)) AS step`;
+export const STEPS = `ARRAY JOIN arrayConcat([''], arrayFilter(key -> has({steps:Array(String)}, key), seen)) AS step`;
 
 export interface CubeQuestion {
   sessions: SessionsQuestion;

@@ -1,20 +1,12 @@
 // Every group of sessions, the small ones too, at every step: what exact tests read, which need no days.
 import { type SessionsQuestion, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { IS_COMPLETED, leftFromAny, openAtAny } from '../ends.ts';
-import { BRIEF } from './brief.ts';
+import { COUNTS, STEPS, type StepRow } from './cube.ts';
 import { evidenceParams } from './days.ts';
 
-export interface GroupRow {
+export interface GroupRow extends StepRow {
   by: 'device' | 'language' | 'browser' | 'source';
   value: string;
-  /** '' represents the journey. */
-  step: string;
-  reached: number;
-  left: number;
-  open: number;
-  completed: number;
-  brief: number;
   /** Hours in which their first events arrived: one stranger has few. */
   hours: number;
 }
@@ -32,15 +24,14 @@ export async function countGroups(
      SELECT by, value, step, reached, left, open, completed, brief, hours FROM (
        SELECT *, dense_rank() OVER (PARTITION BY by ORDER BY whole DESC, value) AS nth FROM (
          SELECT *, max(if(step = '', reached, 0)) OVER (PARTITION BY by, value) AS whole FROM (
-       SELECT pair.1 AS by, pair.2 AS value, step, count() AS reached,
-         countIf(${leftFromAny('step')}) AS left, countIf(${openAtAny('step')}) AS open, countIf(${IS_COMPLETED}) AS completed, countIf(${BRIEF}) AS brief,
+       SELECT pair.1 AS by, pair.2 AS value, step, ${COUNTS},
          uniqExact(intDiv(received_at, 3600000)) AS hours
        FROM sessions
        ARRAY JOIN [
          ('device', toString(device)), ('language', toString(language)),
          ('browser', toString(browser)), ('source', toString(source))
        ] AS pair
-       ARRAY JOIN arrayConcat([''], arrayFilter(key -> has({steps:Array(String)}, key), seen)) AS step
+       ${STEPS}
        GROUP BY by, value, step
          )
        )

@@ -5,6 +5,7 @@ import type { Journey, Step } from '../../domain/journey.ts';
 import type { Language } from '../../domain/language.ts';
 import { isStepKey } from '../../domain/text.ts';
 import { DAY_MS, toIso } from '../../domain/time.ts';
+import type { Refusals } from '../../ingest/feed.ts';
 import { formats } from '../../language/formats.ts';
 import { trackingWords } from '../../language/words.ts';
 
@@ -19,14 +20,7 @@ export interface Tracking {
   /** Step keys of the last 7 days, with the time of their last event in ms. */
   stepKeys: ReadonlyMap<string, number>;
   /** Refusals of the last 24 hours. */
-  refusals: readonly {
-    reason: string;
-    limit: UsedUp | null;
-    fewSources: boolean;
-    origin: string | null;
-    batches: number;
-    lastAt: number;
-  }[];
+  refusals: readonly Refusals[];
   /** Whether a page, a call, a server or a confirmed page has ever said that it worked; undefined where that was not asked. */
   isDeclared?: boolean;
   /** Completions that no longer count since success is declared; undefined where that was not asked. */

@@ -12,7 +12,7 @@ import {
   percentilesByKey,
   percentilesIf,
   roundedTime,
-  type TimeCounts,
+  type TimesRow,
   timesOf,
 } from '../percentiles.ts';
 import { countSessions } from './summaries.ts';
@@ -29,8 +29,7 @@ export interface StepCounts extends Record<keyof typeof STEP_COUNTS, number>, Ti
 /** Steps that are returned: page authors choose the keys, and may choose too many. */
 export const STEPS_LISTED_MAX = 1_000;
 
-/** `times` where one statement answers, else `counts`. */
-type Row = Summed & Omit<StepCounts, keyof Times> & { times?: Percentiles; counts?: TimeCounts };
+type Row = Summed & Omit<StepCounts, keyof Times> & TimesRow;
 
 /**
  * Steps that were seen in the question's period: those of `stepKeys` first, then by sessions. `sessions` counts those of the

@@ -9,11 +9,11 @@ import { DURATION, IS_COMPLETED, IS_OPEN, IS_UNKNOWN, TOOK } from '../ends.ts';
 import {
   addCounts,
   countedTimes,
-  type Percentiles,
   percentilesByKey,
   percentilesIf,
   roundedTime,
   type TimeCounts,
+  type TimesRow,
   timesOf,
 } from '../percentiles.ts';
 import { firstStarts } from './days.ts';
@@ -39,8 +39,7 @@ export interface PeriodTotals extends SessionCounts, Times {
 export const isDeclared = ({ declarations, journeyIds: [journeyId = ''] }: SessionsQuestion): boolean =>
   declarations?.journeyIds.includes(journeyId) ?? false;
 
-/** `times` where one statement answers, else `counts`. */
-type Row = Summed & SessionCounts & { times?: Percentiles; counts?: TimeCounts };
+type Row = Summed & SessionCounts & TimesRow;
 
 /** Totals of several periods, one entry for each. */
 export async function summarize(

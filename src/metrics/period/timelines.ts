@@ -11,6 +11,7 @@ import {
   type Timelines,
   type TimelinesQuery,
 } from '../../domain/timelines.ts';
+import { grouped } from '../../grouped.ts';
 import { EVENTS, type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Params, Store } from '../../store/engine.ts';
 import { EVENT_ORDER, instant, SESSION } from '../../store/event-sql.ts';
@@ -204,7 +205,5 @@ async function linesOf(
       ),
     },
   );
-  const lines = new Map<string, Line[]>();
-  for (const row of rows) lines.set(row.session, [...(lines.get(row.session) ?? []), row]);
-  return lines;
+  return grouped(rows, (row) => row.session);
 }

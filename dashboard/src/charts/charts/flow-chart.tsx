@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import type { Paths } from '../../../../src/domain/figures.ts';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
-import { countOf, isolated, percent, rateOf } from '../choice/format.ts';
+import { countOf, isolated, rateOf } from '../choice/format.ts';
+import { sessionsLine } from '../findings/compare.ts';
 import { counts, rates, text } from '../frame/column.ts';
 import { Drawing } from '../frame/drawing.tsx';
 import { Figure, FigureSkeleton } from '../frame/figure.tsx';
@@ -123,12 +124,7 @@ function Diagram({ paths, steps, flow, finding, width }: DiagramProps) {
           x: (ribbon.x0 + ribbon.x1 + ribbon.width) / 2,
           y: (ribbon.y0 + ribbon.y1) / 2,
           title: `${named(ribbon.from)} → ${ribbon.kind === 'left' || ribbon.kind === 'open' ? words.ends[ribbon.kind] : named(ribbon.to)}`,
-          lines: [
-            headWords.sessionsAndShare({
-              sessions: ribbon.sessions,
-              share: percent(rateOf(ribbon.sessions, paths.sessions)),
-            }),
-          ],
+          lines: [sessionsLine(ribbon.sessions, paths.sessions)],
         }))}
       />
     </>

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import type { DurationBars } from '../../../../src/domain/durations.ts';
 import type { JourneyFigures, StepDetail } from '../../../../src/domain/figures.ts';
 import { count, shortPercent } from '../../ui/format.ts';
-import { duration, percent, rateOf } from '../choice/format.ts';
-import { ENOUGH_SESSIONS, rateOfEnough } from '../findings/compare.ts';
+import { duration } from '../choice/format.ts';
+import { rateOfEnough, sessionsLine } from '../findings/compare.ts';
 import { stayFinding, timeFinding } from '../findings/findings.ts';
 import { counts, rates, seconds } from '../frame/column.ts';
 import { Drawing } from '../frame/drawing.tsx';
@@ -163,18 +163,12 @@ function Plot({ bins, median, ninetieth, width, finding, bars }: PlotProps) {
           x: x(position) + band / 2,
           y: TOP,
           title: nameOf(bin, position),
-          lines: [sessionsOf(sessions, sum(bins))],
+          lines: [sessionsLine(sessions, sum(bins))],
         }))}
       />
     </>
   );
 }
-
-/** Few have no share. */
-const sessionsOf = (sessions: number, all: number) =>
-  all < ENOUGH_SESSIONS
-    ? headWords.sessionsAlone({ sessions })
-    : headWords.sessionsAndShare({ sessions, share: percent(rateOf(sessions, all)) });
 
 function nameOf({ from, to, tail }: Omit<Bin, 'sessions'>, position: number): string {
   if (!tail) return words.fromTo({ from: duration(from), to: duration(to) });

@@ -1,14 +1,12 @@
 // Targets of a journey: what its figures should reach.
-import { useState } from 'react';
 import type { Targets } from '../../../../src/domain/targets.ts';
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { mistakes } from '../../api/rules.ts';
 import { journeyPath } from '../../layout/journey-page.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, FormActions, TextField } from '../../ui/form.tsx';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { NumberField } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { targetsWords as words } from './words.ts';
 
@@ -28,17 +26,13 @@ export const hasTargets = (targets: Targets | undefined) =>
   targets !== undefined && (targets.completionRate !== null || targets.medianTimeToComplete !== null);
 
 export function TargetsButton({ slug }: { slug: string }) {
-  const [open, setOpen] = useState(false);
   const targets = useTargets(slug);
   const may = useMay();
   if (!may.edit) return null;
   return (
-    <>
-      <Button aria-disabled={!targets} onClick={() => setOpen(true)}>
-        {words.targets}
-      </Button>
-      {open && targets && <TargetsDialog slug={slug} targets={targets} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton label={words.targets} isReady={targets !== undefined}>
+      {(close) => targets && <TargetsDialog slug={slug} targets={targets} onClose={close} />}
+    </DialogButton>
   );
 }
 
@@ -49,11 +43,10 @@ function TargetsDialog({ slug, targets, onClose }: { slug: string; targets: Targ
       completionRate: textOf(targets.completionRate, 100),
       medianTimeToComplete: textOf(targets.medianTimeToComplete, 1 / 60),
     },
-    check: ({ completionRate, medianTimeToComplete }) =>
-      mistakes({
-        completionRate: mistakeInTarget(completionRate, 100, 'percent'),
-        medianTimeToComplete: mistakeInTarget(medianTimeToComplete, MINUTES_MAX, 'minutes'),
-      }),
+    check: ({ completionRate, medianTimeToComplete }) => ({
+      completionRate: mistakeInTarget(completionRate, 100, 'percent'),
+      medianTimeToComplete: mistakeInTarget(medianTimeToComplete, MINUTES_MAX, 'minutes'),
+    }),
     send: async ({ completionRate, medianTimeToComplete }) => {
       await save.mutateAsync({
         completionRate: numberOf(completionRate, 100),
@@ -63,28 +56,11 @@ function TargetsDialog({ slug, targets, onClose }: { slug: string; targets: Targ
     },
   });
   return (
-    <Dialog title={words.targets} onClose={onClose}>
-      <Form form={form}>
-        <p>{words.shownBesideTheFigures}</p>
-        <TextField
-          form={form}
-          name="completionRate"
-          label={words.completionRateAtLeast}
-          type="number"
-          size={6}
-          optional
-        />
-        <TextField
-          form={form}
-          name="medianTimeToComplete"
-          label={words.medianTimeToComplete}
-          type="number"
-          size={6}
-          optional
-        />
-        <FormActions form={form} label={words.save} busyLabel={words.saving} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog title={words.targets} form={form} label={words.save} busyLabel={words.saving} onClose={onClose}>
+      <p>{words.shownBesideTheFigures}</p>
+      <NumberField form={form} name="completionRate" label={words.completionRateAtLeast} size={6} optional />
+      <NumberField form={form} name="medianTimeToComplete" label={words.medianTimeToComplete} size={6} optional />
+    </FormDialog>
   );
 }
 

@@ -36,6 +36,8 @@ export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps)
     versus === null || isUntracked
       ? {}
       : { change: versus && comparedSummary ? change(comparedSummary, versus) : undefined };
+  const comparedTime = (name: Parameters<typeof timeOf>[1]) =>
+    compared((other, versus) => durationChange(timeOf(summary, name), timeOf(other, name), versus));
   const behind = (sessions: number, meant: Meant) => (sessions > 0 ? { sessions: sessionsOf(meant) } : {});
   const targetOf = (text: string | null) => (text === null ? {} : { target: text });
   const tiles: Tile[] = [
@@ -62,9 +64,7 @@ export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps)
       label: LABELS[2],
       ...behind(summary.completed, { outcome: 'completed' }),
       value: duration(summary.medianTimeToComplete),
-      ...compared((other, versus) =>
-        durationChange(timeOf(summary, 'medianTimeToComplete'), timeOf(other, 'medianTimeToComplete'), versus),
-      ),
+      ...comparedTime('medianTimeToComplete'),
       ...targetOf(timeTarget(timeOf(summary, 'medianTimeToComplete'), targets.medianTimeToComplete)),
     },
     {
@@ -72,9 +72,7 @@ export function Tiles({ summary, versus, comparedSummary, targets }: TilesProps)
       label: LABELS[3],
       ...behind(summary.completed, { outcome: 'completed' }),
       value: duration(summary.p90TimeToComplete),
-      ...compared((other, versus) =>
-        durationChange(timeOf(summary, 'p90TimeToComplete'), timeOf(other, 'p90TimeToComplete'), versus),
-      ),
+      ...comparedTime('p90TimeToComplete'),
     },
     {
       definition: 'open',

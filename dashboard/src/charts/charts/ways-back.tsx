@@ -1,8 +1,8 @@
 // Ways back to an earlier step, as arcs beside the steps: from below to above, as thick as they are frequent.
 import { useState } from 'react';
 import type { Paths } from '../../../../src/domain/figures.ts';
-import { countOf, percent, quoted, rateOf } from '../choice/format.ts';
-import { mostFrequent } from '../findings/compare.ts';
+import { countOf, quoted, rateOf } from '../choice/format.ts';
+import { mostFrequent, sessionsLine } from '../findings/compare.ts';
 import { counts, rates, text } from '../frame/column.ts';
 import { Drawing } from '../frame/drawing.tsx';
 import { Figure } from '../frame/figure.tsx';
@@ -123,13 +123,7 @@ function Arcs({ paths, steps, ways, width, finding }: WaysBackProps & { width: n
           x: left + reach,
           y: (y0 + y1) / 2,
           title: `${way.from.name} → ${way.to.name}`,
-          lines: [
-            headWords.sessionsAndShare({
-              sessions: way.sessions,
-              share: percent(rateOf(way.sessions, paths.sessions)),
-            }),
-            words.times({ times: way.times }),
-          ],
+          lines: [sessionsLine(way.sessions, paths.sessions), words.times({ times: way.times })],
         }))}
       />
     </>

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { JourneyFigures } from '../../../../src/domain/figures.ts';
 import { count } from '../../ui/format.ts';
-import { countOf, hourName, percent, rateOf, weekdayName, weekdayShort } from '../choice/format.ts';
-import { ENOUGH_SESSIONS, mostFrequent } from '../findings/compare.ts';
+import { countOf, hourName, rateOf, weekdayName, weekdayShort } from '../choice/format.ts';
+import { ENOUGH_SESSIONS, mostFrequent, sessionsLine } from '../findings/compare.ts';
 import { counts, rates, text } from '../frame/column.ts';
 import { Drawing } from '../frame/drawing.tsx';
 import { Figure } from '../frame/figure.tsx';
@@ -110,10 +110,7 @@ function Plot({ cells, sessions, width, finding }: PlotProps) {
           x: x(cell.hour) + column / 2,
           y: y(cell.weekday) + ROW / 2,
           title: words.hourOf({ weekday: weekdayName(cell.weekday), hour: hourName(cell.hour) }),
-          lines: [
-            headWords.sessionsAndShare({ sessions: cell.sessions, share: percent(rateOf(cell.sessions, sessions)) }),
-            ...(cell.sessions > 0 ? [completedOf(cell)] : []),
-          ],
+          lines: [sessionsLine(cell.sessions, sessions), ...(cell.sessions > 0 ? [completedOf(cell)] : [])],
         }))}
       />
     </>

@@ -7,7 +7,7 @@ import type { View } from '../../../../src/domain/view.ts';
 import { ask } from '../../api/client.ts';
 import { useMay, useOrganization } from '../../api/organization.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
+import { mistakeIn, NAME } from '../../api/rules.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions, TextField } from '../../ui/form.tsx';
@@ -123,7 +123,7 @@ function SaveView({ search, onClose }: { search: string; onClose: () => void }) 
   const save = useChange((sent: { name: string; search: string }) => ask<View>('POST', PATH, sent));
   const form = useForm({
     values: { name: '' },
-    check: ({ name }) => mistakes({ name: mistakeIn(name.trim(), NAME) }),
+    check: ({ name }) => ({ name: mistakeIn(name.trim(), NAME) }),
     send: async ({ name }) => {
       await save.mutateAsync({ name: name.trim(), search });
       onClose();

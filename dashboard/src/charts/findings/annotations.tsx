@@ -6,11 +6,12 @@ import type { FiguresSummary } from '../../../../src/domain/figures.ts';
 import { ask } from '../../api/client.ts';
 import { useMay, useOrganization } from '../../api/organization.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
+import { mistakeIn, NAME } from '../../api/rules.ts';
 import { journeyPath, useJourney } from '../../layout/journey-page.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { ChoiceField, TextField } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { date } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -52,7 +53,6 @@ export function WhatHappened({ slug, period, stepKey, actions }: WhatHappenedPro
   const own = all.filter((one) => stepKey === undefined || one.stepKey === null || one.stepKey === stepKey);
   const newest = own.toReversed();
   const may = useMay();
-  const [adding, setAdding] = useState(false);
   const [isLong, setLong] = useState(false);
   return (
     <section className="happened" aria-labelledby="happened">
@@ -60,7 +60,11 @@ export function WhatHappened({ slug, period, stepKey, actions }: WhatHappenedPro
         <h2 id="happened">{words.whatHappenedInThis}</h2>
         <div className="row">
           {actions}
-          {may.edit && <Button onClick={() => setAdding(true)}>{words.addAnAnnotation}</Button>}
+          {may.edit && (
+            <DialogButton label={words.addAnAnnotation}>
+              {(close) => <AddAnnotation slug={slug} onClose={close} {...(stepKey !== undefined && { stepKey })} />}
+            </DialogButton>
+          )}
         </div>
       </header>
       {newest.length === 0 && <p className="muted">{words.nothingIsNotedA}</p>}
@@ -73,9 +77,6 @@ export function WhatHappened({ slug, period, stepKey, actions }: WhatHappenedPro
         <Button look="quiet" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
           {isLong ? words.showTheNewestOnly : words.showAll({ annotations: newest.length })}
         </Button>
-      )}
-      {adding && (
-        <AddAnnotation slug={slug} onClose={() => setAdding(false)} {...(stepKey !== undefined && { stepKey })} />
       )}
     </section>
   );
@@ -146,15 +147,14 @@ function AddAnnotation({ slug, stepKey = '', onClose }: AddProps) {
   const add = useChange((sent: object) => ask<Annotation>('POST', journeyPath(slug, '/annotations'), sent));
   const form = useForm({
     values: { text: '', at: today, stepKey },
-    check: ({ text, at }) =>
-      mistakes({
-        text: mistakeIn(text.trim(), {
-          ...NAME,
-          lengthMax: LENGTH_MAX,
-          mistake: words.mustBeAtMost({ length: LENGTH_MAX }),
-        }),
-        at: isDay(at) ? undefined : words.giveTheDay,
+    check: ({ text, at }) => ({
+      text: mistakeIn(text.trim(), {
+        ...NAME,
+        lengthMax: LENGTH_MAX,
+        mistake: words.mustBeAtMost({ length: LENGTH_MAX }),
       }),
+      at: isDay(at) ? undefined : words.giveTheDay,
+    }),
     send: async ({ text, at, stepKey }) => {
       // Today's happens now: its figures of today are then before or after it.
       const isToday = at === today;
@@ -164,13 +164,10 @@ function AddAnnotation({ slug, stepKey = '', onClose }: AddProps) {
   });
   const steps = Object.fromEntries(journey?.steps.map((step) => [step.stepKey, step.name ?? step.stepKey]) ?? []);
   return (
-    <Dialog title={words.addAnAnnotation} onClose={onClose}>
-      <Form form={form}>
-        <TextField form={form} name="text" label={headWords.whatHappened} hint={words.oneSentenceNewUpload} />
-        <TextField form={form} name="at" label={words.day} type="date" size={12} />
-        <ChoiceField form={form} name="stepKey" label={words.about} choices={{ '': words.theWholeJourney, ...steps }} />
-        <FormActions form={form} label={words.add} busyLabel={words.adding} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog title={words.addAnAnnotation} form={form} label={words.add} busyLabel={words.adding} onClose={onClose}>
+      <TextField form={form} name="text" label={headWords.whatHappened} hint={words.oneSentenceNewUpload} />
+      <TextField form={form} name="at" label={words.day} type="date" size={12} />
+      <ChoiceField form={form} name="stepKey" label={words.about} choices={{ '': words.theWholeJourney, ...steps }} />
+    </FormDialog>
   );
 }

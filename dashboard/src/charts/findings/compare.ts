@@ -1,7 +1,8 @@
 // The one rule for what a caption may say of shares: which step is highest, whether something changed, and when there
 // are too few sessions to say either. Every caption asks here, so no two of them on a page disagree.
 import type { Share } from '../../../../src/domain/figures.ts';
-import { countOf, rateOf } from '../choice/format.ts';
+import { countOf, percent, rateOf } from '../choice/format.ts';
+import { headWords } from '../frame/words.ts';
 
 /** Fewer sessions than this, and a share says little: the 95 % interval of 0 in 30 reaches up to 11 %. */
 export const ENOUGH_SESSIONS = 30;
@@ -12,6 +13,12 @@ export const rateOfEnough = (part: number, all: number): number | null =>
 
 /** A number with that share, or alone. */
 export const countOfEnough = (part: number, all: number): string => countOf(part, rateOfEnough(part, all));
+
+/** Sessions and that share of all, as the readout of a chart says them. */
+export const sessionsLine = (sessions: number, all: number): string =>
+  all < ENOUGH_SESSIONS
+    ? headWords.sessionsAlone({ sessions })
+    : headWords.sessionsAndShare({ sessions, share: percent(rateOf(sessions, all)) });
 
 /** That share with its interval. */
 export const shareOfEnough = (share: Share, all: number): Share =>

@@ -22,12 +22,10 @@ interface RowChartProps {
   /** Names of the numbers. */
   heads: readonly string[];
   rows: readonly ChartRow[];
-  /** Beneath the bars: an axis. */
-  axis?: ReactNode;
   className?: string;
 }
 
-export function RowChart({ finding, heads, rows, axis, className = '' }: RowChartProps) {
+export function RowChart({ finding, heads, rows, className = '' }: RowChartProps) {
   const size = { '--rows': rows.length, '--numbers': heads.length } as CSSProperties;
   return (
     <div
@@ -65,7 +63,6 @@ export function RowChart({ finding, heads, rows, axis, className = '' }: RowChar
             {detail && <span className="row-chart-detail">{detail}</span>}
           </div>
         ))}
-        {axis && <div className="row-chart-axis">{axis}</div>}
       </div>
     </div>
   );
@@ -75,7 +72,6 @@ interface RowSkeletonProps {
   heads: readonly string[];
   /** Names as they are known; else how many rows there will be. */
   names: readonly ReactNode[] | number;
-  axis?: ReactNode;
   className?: string;
 }
 
@@ -87,7 +83,7 @@ const NAME_AWAITED = (
 );
 
 /** Rows on their way. */
-export function RowSkeleton({ heads, names, axis, className }: RowSkeletonProps) {
+export function RowSkeleton({ heads, names, className }: RowSkeletonProps) {
   const known = typeof names === 'number' ? Array.from({ length: names }, () => NAME_AWAITED) : names;
   return (
     <RowChart
@@ -103,7 +99,6 @@ export function RowSkeleton({ heads, names, axis, className }: RowSkeletonProps)
           </span>
         )),
       }))}
-      {...(axis !== undefined && { axis })}
       {...(className !== undefined && { className })}
     />
   );

@@ -4,7 +4,7 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { ask } from '../../api/client.ts';
 import type { SecondFactor } from '../../api/people.ts';
-import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
+import { mistakeIn, NAME } from '../../api/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
@@ -66,7 +66,7 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
   const [refused, setRefused] = useState(false);
   const form = useForm({
     values: { name: '', password: '' },
-    check: ({ name }) => mistakes({ name: mistakeIn(name.trim(), NAME) }),
+    check: ({ name }) => ({ name: mistakeIn(name.trim(), NAME) }),
     place: placePassword,
     send: async ({ name, password }) => {
       setRefused(false);

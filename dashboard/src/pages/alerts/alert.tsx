@@ -1,5 +1,4 @@
 // One alert: what is so, what to look at first, and what somebody made of it.
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Alert, AlertChange } from '../../../../src/domain/alert.ts';
 import { ask } from '../../api/client.ts';
@@ -10,8 +9,9 @@ import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, FormActions, TextField } from '../../ui/form.tsx';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { dateTime } from '../../ui/format.ts';
 import { Failure, Notice } from '../../ui/notice.tsx';
@@ -90,7 +90,6 @@ function placeOf({ journey, stepKey, rule }: Alert): string {
 
 function Answers({ alert, path }: { alert: Alert; path: string }) {
   const may = useMay();
-  const [isClosing, setClosing] = useState(false);
   const change = useChange((body: AlertChange) => ask<Alert>('PUT', path, body), { shownIn: path });
   if (alert.overAt !== null || alert.state === 'closed') return null;
   if (!may.edit) return <p className="muted">{words.viewersRead}</p>;
@@ -109,15 +108,10 @@ function Answers({ alert, path }: { alert: Alert; path: string }) {
             {words.snooze}
           </Button>
         )}
-        <Button busy={change.isPending} onClick={() => setClosing(true)}>
-          {words.close}
-        </Button>
+        <DialogButton label={words.close} isReady={!change.isPending}>
+          {(done) => <Closing close={(body) => change.mutateAsync(body)} onClose={done} />}
+        </DialogButton>
       </div>
-      {isClosing && (
-        <Dialog title={words.closeTheAlert} onClose={() => setClosing(false)}>
-          <Closing close={(body) => change.mutateAsync(body)} onClose={() => setClosing(false)} />
-        </Dialog>
-      )}
     </>
   );
 }
@@ -125,19 +119,21 @@ function Answers({ alert, path }: { alert: Alert; path: string }) {
 function Closing({ close, onClose }: { close: (body: AlertChange) => Promise<unknown>; onClose: () => void }) {
   const form = useForm({
     values: { annotation: '' },
-    check: () => ({}),
     send: async ({ annotation }) => {
       await close({ state: 'closed', ...(annotation.trim() !== '' && { annotation: annotation.trim() }) });
       onClose();
     },
   });
   return (
-    <Form form={form}>
+    <FormDialog
+      title={words.closeTheAlert}
+      form={form}
+      label={words.close}
+      busyLabel={words.closingNow}
+      onClose={onClose}
+    >
       <p>{words.closing}</p>
       <TextField form={form} name="annotation" label={words.whatHappened} hint={words.annotationHint} optional />
-      <FormActions form={form} label={words.close} busyLabel={words.closingNow}>
-        <Button onClick={onClose}>{words.cancel}</Button>
-      </FormActions>
-    </Form>
+    </FormDialog>
   );
 }

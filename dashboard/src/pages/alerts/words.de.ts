@@ -25,7 +25,6 @@ export default {
     snooze: 'Einen Tag zurückstellen',
     close: 'Schließen',
     closingNow: 'Wird geschlossen…',
-    cancel: 'Abbrechen',
     closeTheAlert: 'Die Warnung schließen',
     whatHappened: 'Was war es?',
     annotationHint: 'Steht dann auch bei den Zahlen der Journey. Kann leer bleiben.',

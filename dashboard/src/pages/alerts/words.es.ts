@@ -25,7 +25,6 @@ export default {
     snooze: 'Posponer un día',
     close: 'Cerrar',
     closingNow: 'Cerrando…',
-    cancel: 'Cancelar',
     closeTheAlert: 'Cerrar la alerta',
     whatHappened: '¿Qué fue?',
     annotationHint: 'También se anota junto a las cifras del recorrido. Puede quedar vacío.',

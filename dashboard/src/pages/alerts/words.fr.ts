@@ -25,7 +25,6 @@ export default {
     snooze: 'Mettre en veille un jour',
     close: 'Fermer',
     closingNow: 'Fermeture…',
-    cancel: 'Annuler',
     closeTheAlert: 'Fermer l’alerte',
     whatHappened: 'Qu’est-ce que c’était ?',
     annotationHint: 'Également inscrit à côté des chiffres du parcours. Peut rester vide.',

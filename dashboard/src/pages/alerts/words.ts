@@ -26,7 +26,6 @@ export const alertWords = messages('pages/alerts.alertWords', {
   snooze: 'Snooze for a day',
   close: 'Close',
   closingNow: 'Closing…',
-  cancel: 'Cancel',
   closeTheAlert: 'Close the alert',
   whatHappened: 'What was it?',
   annotationHint: 'Written beside the figures of the journey as well. May be left empty.',

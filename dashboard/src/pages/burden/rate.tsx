@@ -1,30 +1,24 @@
 // The declared value of an hour: shown to those who may change it.
-import { useState } from 'react';
 import type { HourlyRate } from '../../../../src/domain/burden.ts';
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
-import { mistakes } from '../../api/rules.ts';
 import { journeyPath } from '../../layout/journey-page.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, FormActions, TextField } from '../../ui/form.tsx';
+import { DialogButton } from '../../ui/dialog.tsx';
+import { NumberField, TextField } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { burdenWords as words } from './words.ts';
 
 const AMOUNT_MAX = 1_000_000;
 
 export function RateButton({ slug, rate }: { slug: string; rate: HourlyRate | undefined }) {
-  const [open, setOpen] = useState(false);
   const may = useMay();
   if (!may.edit) return null;
   return (
-    <>
-      <Button aria-disabled={!rate} onClick={() => setOpen(true)}>
-        {words.valueOfAnHour}
-      </Button>
-      {open && rate && <RateDialog slug={slug} rate={rate} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton label={words.valueOfAnHour} isReady={rate !== undefined}>
+      {(close) => rate && <RateDialog slug={slug} rate={rate} onClose={close} />}
+    </DialogButton>
   );
 }
 
@@ -32,8 +26,10 @@ function RateDialog({ slug, rate, onClose }: { slug: string; rate: HourlyRate; o
   const save = useChange((sent: HourlyRate) => ask<HourlyRate>('PUT', journeyPath(slug, '/hourly-rate'), sent));
   const form = useForm({
     values: { amount: rate.amount === null ? '' : String(rate.amount), currency: rate.currency ?? '' },
-    check: ({ amount, currency }) =>
-      mistakes({ amount: mistakeInAmount(amount, currency), currency: mistakeInCurrency(currency, amount) }),
+    check: ({ amount, currency }) => ({
+      amount: mistakeInAmount(amount, currency),
+      currency: mistakeInCurrency(currency, amount),
+    }),
     send: async ({ amount, currency }) => {
       const isEmpty = amount.trim() === '';
       await save.mutateAsync(
@@ -43,14 +39,11 @@ function RateDialog({ slug, rate, onClose }: { slug: string; rate: HourlyRate; o
     },
   });
   return (
-    <Dialog title={words.valueOfAnHour} onClose={onClose}>
-      <Form form={form}>
-        <p>{words.whatAnHourIsWorth}</p>
-        <TextField form={form} name="amount" label={words.amountOfAnHour} type="number" size={10} optional />
-        <TextField form={form} name="currency" label={words.currencyCode} size={6} optional />
-        <FormActions form={form} label={words.save} busyLabel={words.saving} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog title={words.valueOfAnHour} form={form} label={words.save} busyLabel={words.saving} onClose={onClose}>
+      <p>{words.whatAnHourIsWorth}</p>
+      <NumberField form={form} name="amount" label={words.amountOfAnHour} size={10} optional />
+      <TextField form={form} name="currency" label={words.currencyCode} size={6} optional />
+    </FormDialog>
   );
 }
 

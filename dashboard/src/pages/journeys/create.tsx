@@ -4,11 +4,11 @@ import type { Journey, NewJourney, NewStep } from '../../../../src/domain/journe
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
-import { mistakeIn, mistakeInNumber, mistakes, NAME, SLUG, slugFollowsName, toSlug } from '../../api/rules.ts';
+import { mistakeIn, mistakeInNumber, NAME, SLUG, slugFollowsName, toSlug } from '../../api/rules.ts';
 import { Page } from '../../layout/page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { AreaField, ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
+import { AreaField, ChoiceField, Form, FormActions, NumberField, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { mistakeInOrigins, OriginsField, toOrigins } from './origins.tsx';
@@ -45,14 +45,13 @@ function JourneyForm() {
       visits: '',
     },
     follow: slugFollowsName,
-    check: ({ displayName, slug, allowedOrigins, steps, visits }) =>
-      mistakes({
-        displayName: mistakeIn(displayName.trim(), NAME),
-        slug: mistakeIn(slug, SLUG),
-        allowedOrigins: mistakeInOrigins(allowedOrigins),
-        steps: mistakeInSteps(steps),
-        visits: mistakeInNumber(visits, 1, VISITS_MAX),
-      }),
+    check: ({ displayName, slug, allowedOrigins, steps, visits }) => ({
+      displayName: mistakeIn(displayName.trim(), NAME),
+      slug: mistakeIn(slug, SLUG),
+      allowedOrigins: mistakeInOrigins(allowedOrigins),
+      steps: mistakeInSteps(steps),
+      visits: mistakeInNumber(visits, 1, VISITS_MAX),
+    }),
     send: async ({ displayName, slug, sourceSystem, allowedOrigins, steps, visits }) => {
       const journey = await create.mutateAsync({
         slug,
@@ -74,12 +73,11 @@ function JourneyForm() {
       <OriginsField form={form} />
       {/* Owners set the limit of the organization. */}
       {may.administer && (
-        <TextField
+        <NumberField
           form={form}
           name="visits"
           label={words.visitsInTheBusiest}
           hint={words.theLimitOfRequests}
-          type="number"
           size={12}
           optional
         />

@@ -1,18 +1,16 @@
 // A journey and its steps, to change them.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Journey, JourneyChange } from '../../../../src/domain/journey.ts';
 import { ask } from '../../api/client.ts';
 import { useMay, useOrganization } from '../../api/organization.ts';
 import { OVERVIEWS } from '../../api/overviews.ts';
 import { useChange } from '../../api/queries.ts';
-import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
+import { mistakeIn, NAME } from '../../api/rules.ts';
 import { JourneyPage, journeyPath, useJourney } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Confirmation } from '../../ui/dialog.tsx';
+import { Confirmation, DialogButton } from '../../ui/dialog.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -57,7 +55,6 @@ function EditSkeleton() {
 }
 
 function JourneyForm({ journey }: { journey: Journey }) {
-  const [saved, setSaved] = useState(false);
   const update = useChange((change: JourneyChange) => ask<Journey>('PUT', journeyPath(journey.slug), change));
   const form = useForm({
     values: {
@@ -66,19 +63,16 @@ function JourneyForm({ journey }: { journey: Journey }) {
       sourceSystem: journey.sourceSystem,
       allowedOrigins: journey.allowedOrigins.join('\n'),
     },
-    check: ({ displayName, allowedOrigins }) =>
-      mistakes({
-        displayName: mistakeIn(displayName.trim(), NAME),
-        allowedOrigins: mistakeInOrigins(allowedOrigins),
-      }),
+    check: ({ displayName, allowedOrigins }) => ({
+      displayName: mistakeIn(displayName.trim(), NAME),
+      allowedOrigins: mistakeInOrigins(allowedOrigins),
+    }),
     send: async ({ displayName, allowedOrigins, ...rest }) => {
-      setSaved(false);
       await update.mutateAsync({
         ...rest,
         displayName: displayName.trim(),
         allowedOrigins: toOrigins(allowedOrigins),
       });
-      setSaved(true);
     },
   });
   return (
@@ -89,40 +83,34 @@ function JourneyForm({ journey }: { journey: Journey }) {
         <ChoiceField form={form} name="environment" label={words.environment} choices={ENVIRONMENTS} />
         <ChoiceField form={form} name="sourceSystem" label={words.whereTheFormRuns} choices={SOURCE_SYSTEMS} />
       </div>
-      <FormActions form={form} label={words.saveJourney} busyLabel={words.saving}>
-        <span role="status" className="muted">
-          {saved && !form.busy ? words.saved : ''}
-        </span>
-      </FormActions>
+      <FormActions form={form} label={words.saveJourney} busyLabel={words.saving} sentLabel={words.saved} />
     </Form>
   );
 }
 
 function DeleteJourney({ journey }: { journey: Journey }) {
-  const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const organization = useOrganization();
   const queries = useQueryClient();
   return (
     <div className="row">
-      <Button look="danger" onClick={() => setAsking(true)}>
-        {words.askToDelete}
-      </Button>
-      {asking && (
-        <Confirmation
-          title={words.deleteIt({ journey: journey.displayName })}
-          action={words.deleteJourneyAndEvents}
-          onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            await ask('DELETE', journeyPath(journey.slug));
-            navigate('/');
-            // Not everything of the organization: this page still shows what is gone.
-            await queries.invalidateQueries({ queryKey: [organization.slug, OVERVIEWS] });
-          }}
-        >
-          <p>{words.itsStepsAndAll}</p>
-        </Confirmation>
-      )}
+      <DialogButton look="danger" label={words.askToDelete}>
+        {(close) => (
+          <Confirmation
+            title={words.deleteIt({ journey: journey.displayName })}
+            action={words.deleteJourneyAndEvents}
+            onClose={close}
+            onConfirm={async () => {
+              await ask('DELETE', journeyPath(journey.slug));
+              navigate('/');
+              // Not everything of the organization: this page still shows what is gone.
+              await queries.invalidateQueries({ queryKey: [organization.slug, OVERVIEWS] });
+            }}
+          >
+            <p>{words.itsStepsAndAll}</p>
+          </Confirmation>
+        )}
+      </DialogButton>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { headline } from '../../charts/findings/findings.ts';
 import { Page } from '../../layout/page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { LabelledInput, LabelledSelect } from '../../ui/control.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { NONE, percent } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -128,26 +129,23 @@ function List({ journeys }: { journeys: readonly JourneyOverview[] }) {
       <NotUnderstood misread={misread} search={order} />
       {journeys.length > 1 && (
         <search className="journeys-tools">
-          <label className="journeys-find">
-            <span className="visually-hidden">{words.findAJourney}</span>
-            <input
-              className="input"
-              type="search"
-              placeholder={words.findAJourney}
-              value={wanted}
-              onChange={({ target }) => choose('find', target.value, '')}
-            />
-          </label>
-          <label className="journeys-sort">
-            <span>{words.sortBy}</span>
-            <select
-              className="input"
-              value={order}
-              onChange={({ target }) => choose('sort', target.value, DEFAULT_ORDER)}
-            >
-              <Options of={Object.entries(ORDERS)} />
-            </select>
-          </label>
+          <LabelledInput
+            className="journeys-find"
+            label={words.findAJourney}
+            isUnseen
+            type="search"
+            placeholder={words.findAJourney}
+            value={wanted}
+            set={(text) => choose('find', text, '')}
+          />
+          <LabelledSelect
+            className="journeys-sort"
+            label={words.sortBy}
+            value={order}
+            set={(chosen) => choose('sort', chosen, DEFAULT_ORDER)}
+          >
+            <Options of={Object.entries(ORDERS)} />
+          </LabelledSelect>
           <p className="visually-hidden" role="status">
             {wanted === '' ? '' : words.found({ journeys: shown.length })}
           </p>

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import type { Journey, NewStep, Step } from '../../../../src/domain/journey.ts';
 import { ask } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
-import { mistakeIn, mistakeInNumber, mistakes, NAME, STEP_KEY, toSlug } from '../../api/rules.ts';
+import { mistakeIn, mistakeInNumber, NAME, STEP_KEY, toSlug } from '../../api/rules.ts';
 import { journeyPath } from '../../layout/journey-page.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
+import { ChoiceField, NumberField, TextField } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { type FieldNames, given, NamesOfFields } from './field-names.tsx';
 import { STEP_TYPES, stepDialogWords as words } from './words.ts';
@@ -45,14 +44,13 @@ export function StepDialog({ journey, step, onClose }: StepDialogProps) {
       const follows = isNew && values.stepKey === before.stepKey && before.stepKey === toSlug(before.name);
       return follows ? { ...values, stepKey: toSlug(values.name) } : values;
     },
-    check: ({ name, stepKey, fieldCount, requiredArtifacts, readingLevel }) =>
-      mistakes({
-        name: name.trim() === '' ? undefined : mistakeIn(name.trim(), NAME),
-        stepKey: mistakeIn(stepKey, STEP_KEY),
-        fieldCount: mistakeInNumber(fieldCount, 1, COUNT_MAX),
-        requiredArtifacts: mistakeInNumber(requiredArtifacts, 1, COUNT_MAX),
-        readingLevel: mistakeInNumber(readingLevel, 1, COUNT_MAX),
-      }),
+    check: ({ name, stepKey, fieldCount, requiredArtifacts, readingLevel }) => ({
+      name: name.trim() === '' ? undefined : mistakeIn(name.trim(), NAME),
+      stepKey: mistakeIn(stepKey, STEP_KEY),
+      fieldCount: mistakeInNumber(fieldCount, 1, COUNT_MAX),
+      requiredArtifacts: mistakeInNumber(requiredArtifacts, 1, COUNT_MAX),
+      readingLevel: mistakeInNumber(readingLevel, 1, COUNT_MAX),
+    }),
     send: async (values) => {
       const index = isNew ? nextIndex(journey) : step.index;
       await save.mutateAsync({
@@ -69,29 +67,30 @@ export function StepDialog({ journey, step, onClose }: StepDialogProps) {
     },
   });
   return (
-    <Dialog title={isNew ? words.addStep : words.edit({ step: step.name ?? step.stepKey })} onClose={onClose}>
-      <Form form={form}>
-        <TextField form={form} name="name" label={words.name} optional />
-        <TextField
-          form={form}
-          name="stepKey"
-          label={words.key}
-          hint={isNew ? words.standsInThePage : words.standsInThePageAs}
-          readOnly={!isNew}
-          mono
-        />
-        <ChoiceField form={form} name="stepType" label={words.whatPeopleDoHere} choices={STEP_TYPES} />
-        <div className="field-row">
-          <TextField form={form} name="fieldCount" label={words.inputFields} type="number" optional />
-          <TextField form={form} name="requiredArtifacts" label={words.documents} type="number" optional />
-          <TextField form={form} name="readingLevel" label={words.readingLevel} type="number" optional />
-        </div>
-        {!isNew && <NamesOfFields journey={journey} step={step} names={names} change={setNames} />}
-        <FormActions form={form} label={isNew ? words.addStep : words.saveStep} busyLabel={words.saving}>
-          <Button onClick={onClose}>{words.cancel}</Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={isNew ? words.addStep : words.edit({ step: step.name ?? step.stepKey })}
+      form={form}
+      label={isNew ? words.addStep : words.saveStep}
+      busyLabel={words.saving}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label={words.name} optional />
+      <TextField
+        form={form}
+        name="stepKey"
+        label={words.key}
+        hint={isNew ? words.standsInThePage : words.standsInThePageAs}
+        readOnly={!isNew}
+        mono
+      />
+      <ChoiceField form={form} name="stepType" label={words.whatPeopleDoHere} choices={STEP_TYPES} />
+      <div className="field-row">
+        <NumberField form={form} name="fieldCount" label={words.inputFields} optional />
+        <NumberField form={form} name="requiredArtifacts" label={words.documents} optional />
+        <NumberField form={form} name="readingLevel" label={words.readingLevel} optional />
+      </div>
+      {!isNew && <NamesOfFields journey={journey} step={step} names={names} change={setNames} />}
+    </FormDialog>
   );
 }
 

@@ -260,7 +260,6 @@ export default {
     readingLevel: 'Lesestufe',
     saveStep: 'Schritt speichern',
     saving: 'Wird gespeichert…',
-    cancel: 'Abbrechen',
   },
   stepsWords: {
     steps: 'Schritte',

@@ -254,7 +254,6 @@ export default {
     readingLevel: 'Nivel de lectura',
     saveStep: 'Guardar el paso',
     saving: 'Guardando…',
-    cancel: 'Cancelar',
   },
   stepsWords: {
     steps: 'Pasos',

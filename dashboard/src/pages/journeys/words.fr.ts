@@ -257,7 +257,6 @@ export default {
     readingLevel: 'Niveau de lecture',
     saveStep: 'Enregistrer l’étape',
     saving: 'Enregistrement…',
-    cancel: 'Annuler',
   },
   stepsWords: {
     steps: 'Étapes',

@@ -264,7 +264,6 @@ export const stepDialogWords = messages('pages/journeys.stepDialogWords', {
   readingLevel: 'Reading level',
   saveStep: 'Save step',
   saving: 'Saving…',
-  cancel: 'Cancel',
 });
 
 export const stepsWords = messages('pages/journeys.stepsWords', {

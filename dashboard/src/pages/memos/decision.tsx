@@ -1,10 +1,10 @@
 // The decision about a finding, kept with the journey: the next memo knows it.
-import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Decision, Memo } from '../../../../src/domain/memo.ts';
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
+import { LabelledInput, LabelledSelect } from '../../ui/control.tsx';
 import { Failure } from '../../ui/notice.tsx';
 import { Options } from '../../ui/options.tsx';
 import { simulationAddress } from '../simulations/paths.ts';
@@ -12,7 +12,6 @@ import { memoPath } from './paths.ts';
 import { findingWords as words } from './words.ts';
 
 export function DecisionChoice({ memo, decided }: { memo: Memo; decided: Decision & { id: string } }) {
-  const id = useId();
   const may = useMay();
   const path = memoPath(memo.id, `/findings/${decided.id}`);
   const decide = useChange((change: { disposition: string; shippedAt?: string; note?: string }) =>
@@ -22,40 +21,28 @@ export function DecisionChoice({ memo, decided }: { memo: Memo; decided: Decisio
   if (!may.edit) return <p className="muted">{words.dispositions[decided.disposition]}</p>;
   return (
     <div className="memo-decision">
-      <label htmlFor={id}>
-        <span>{words.whatIsDoneAbout}</span>
-        <select
-          id={id}
-          className="input"
-          value={disposition}
-          onChange={(event) => decide.mutate({ disposition: event.target.value })}
-        >
-          <Options of={Object.entries(words.dispositions)} />
-        </select>
-      </label>
+      <LabelledSelect
+        label={words.whatIsDoneAbout}
+        value={disposition}
+        set={(chosen) => decide.mutate({ disposition: chosen })}
+      >
+        <Options of={Object.entries(words.dispositions)} />
+      </LabelledSelect>
       {disposition === 'done' && (
-        <label>
-          <span>{words.shippedOn}</span>
-          <input
-            type="date"
-            className="input"
-            defaultValue={decided.shippedAt?.slice(0, 10) ?? ''}
-            onBlur={(event) =>
-              event.target.value !== '' && decide.mutate({ disposition, shippedAt: event.target.value })
-            }
-          />
-        </label>
+        <LabelledInput
+          label={words.shippedOn}
+          type="date"
+          defaultValue={decided.shippedAt?.slice(0, 10) ?? ''}
+          onBlur={({ target }) => target.value !== '' && decide.mutate({ disposition, shippedAt: target.value })}
+        />
       )}
       {disposition === 'dismissed' && (
-        <label>
-          <span>{words.dismissedBecause}</span>
-          <input
-            className="input"
-            maxLength={2000}
-            defaultValue={decided.note ?? ''}
-            onBlur={(event) => decide.mutate({ disposition, note: event.target.value })}
-          />
-        </label>
+        <LabelledInput
+          label={words.dismissedBecause}
+          maxLength={2000}
+          defaultValue={decided.note ?? ''}
+          onBlur={({ target }) => decide.mutate({ disposition, note: target.value })}
+        />
       )}
       <ForecastsOf memo={memo} forecasts={decided.forecasts} />
       <Failure message={decide.error?.message} />

@@ -12,19 +12,20 @@ import { journeyTabsWords } from '../../layout/words.ts';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LabelledInput, LabelledSelect } from '../../ui/control.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { asRead, dateTime, wholePercent } from '../../ui/format.ts';
 import { Failure } from '../../ui/notice.tsx';
+import { Options } from '../../ui/options.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Grade } from './grade.tsx';
 import { comparisonAddress, memoAddress } from './paths.ts';
 import { listWords as words } from './words.ts';
-import '../../ui/input.css';
 import './memos.css';
 
 /** While one is being made, the list looks again every so many ms. */
 const AGAIN_MS = 2_000;
-const LENGTHS = [14, 28, 56, 84];
+const LENGTHS = ['14', '28', '56', '84'];
 
 export default function Memos() {
   const journey = useJourney();
@@ -150,10 +151,11 @@ function Scheduled({ mayEdit }: { mayEdit: boolean }) {
 function MakeMemo({ journeyId }: { journeyId: string | undefined }) {
   const slug = useJourneySlug();
   const navigate = useNavigate();
-  const [days, setDays] = useState(28);
+  const [days, setDays] = useState('28');
   const [since, setSince] = useState('');
-  const [daysId, sinceId] = [useId(), useId()];
-  const make = useChange(() => ask<Memo>('POST', '/api/memos', { journeyId, days, ...(since !== '' && { since }) }));
+  const make = useChange(() =>
+    ask<Memo>('POST', '/api/memos', { journeyId, days: Number(days), ...(since !== '' && { since }) }),
+  );
   const submit = async () => {
     if (journeyId === undefined) return;
     const memo = await make.mutateAsync(undefined).catch(() => undefined);
@@ -162,26 +164,10 @@ function MakeMemo({ journeyId }: { journeyId: string | undefined }) {
   return (
     <Card title={words.makeAMemo} lead={words.aboutTheLastWhole}>
       <div className="memo-make">
-        <label htmlFor={daysId}>
-          <span>{words.days}</span>
-          <select id={daysId} className="input" value={days} onChange={(event) => setDays(Number(event.target.value))}>
-            {LENGTHS.map((length) => (
-              <option key={length} value={length}>
-                {length}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label htmlFor={sinceId}>
-          <span>{words.somethingChangedOnOptional}</span>
-          <input
-            id={sinceId}
-            className="input"
-            type="date"
-            value={since}
-            onChange={(event) => setSince(event.target.value)}
-          />
-        </label>
+        <LabelledSelect label={words.days} value={days} set={setDays}>
+          <Options of={LENGTHS.map((length) => [length, length])} />
+        </LabelledSelect>
+        <LabelledInput label={words.somethingChangedOnOptional} type="date" value={since} set={setSince} />
         <Button
           look="primary"
           busy={make.isPending}

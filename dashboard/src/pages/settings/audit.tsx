@@ -8,6 +8,7 @@ import { useOrganization } from '../../api/organization.ts';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LabelledSelect } from '../../ui/control.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { Options } from '../../ui/options.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -47,13 +48,10 @@ function Log() {
   return (
     <Card title={words.whoDidWhat} lead={words.keptFor400Days}>
       <div className="row">
-        <label>
-          <span className="visually-hidden">{words.action}</span>
-          <select className="input" value={action} onChange={(event) => setAction(event.target.value)}>
-            <option value="">{words.everyAction}</option>
-            <Options of={Object.entries(AUDIT_WORDS)} />
-          </select>
-        </label>
+        <LabelledSelect label={words.action} isUnseen value={action} set={setAction}>
+          <option value="">{words.everyAction}</option>
+          <Options of={Object.entries(AUDIT_WORDS)} />
+        </LabelledSelect>
         <a className="button" href={fileOf('csv')} download>
           {words.downloadCsv}
         </a>

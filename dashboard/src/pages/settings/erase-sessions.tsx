@@ -5,7 +5,6 @@ import type { JourneyOverview } from '../../../../src/domain/figures.ts';
 import type { Mark } from '../../../../src/domain/marks.ts';
 import { ask } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { mistakes } from '../../api/rules.ts';
 import { MARK_WORDS } from '../../charts/choice/mark-words.ts';
 import { journeyPath } from '../../layout/journey-page.tsx';
 import { Confirmation } from '../../ui/dialog.tsx';
@@ -37,8 +36,7 @@ export function EraseSessions({ journeys }: { journeys: readonly Pick<JourneyOve
     values: { journey: journeys[0]?.slug ?? '', receivedFrom: '', receivedTo: '', mark: ANY as Mark | typeof ANY },
     check: ({ receivedFrom, receivedTo }) => {
       const untimely = (text: string) => (isTime(text) ? undefined : exclusionsWords.mustBeADay);
-      const [from, to] = [untimely(receivedFrom), untimely(receivedTo)];
-      return mistakes({ journey: undefined, receivedFrom: from, receivedTo: to, mark: undefined });
+      return { receivedFrom: untimely(receivedFrom), receivedTo: untimely(receivedTo) };
     },
     send: async ({ journey: slug, receivedFrom, receivedTo, mark }) => {
       const body = {

@@ -5,7 +5,6 @@ import { ask } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization.ts';
 import { useOverviews } from '../../api/overviews.ts';
 import { useChange } from '../../api/queries.ts';
-import { mistakes } from '../../api/rules.ts';
 import { exclusionName } from '../../charts/choice/exclusion-name.ts';
 import { MARK_WORDS } from '../../charts/choice/mark-words.ts';
 import { Card } from '../../ui/card.tsx';
@@ -87,7 +86,7 @@ function ExclusionForm({ onClose }: { onClose: () => void }) {
       ...{ kind: 'host' as Kind, host: '', embedVersion: '', mark: 'bot' as Mark, receivedFrom: '', receivedTo: '' },
       ...{ journey: ALL_JOURNEYS, reason: '' },
     },
-    check: (values) => mistakes(mistakesOf(values)),
+    check: mistakesOf,
     send: async ({ kind, journey, reason, ...values }) => {
       const named: Record<Kind, NewExclusion> = {
         host: { host: values.host.trim().toLowerCase() },

@@ -3,7 +3,7 @@ import type { CreatedFeed, Feed, NewFeed } from '../../../../src/domain/feed.ts'
 import { ask } from '../../api/client.ts';
 import { useOverviews } from '../../api/overviews.ts';
 import { useChange } from '../../api/queries.ts';
-import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
+import { mistakeIn, NAME } from '../../api/rules.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
@@ -63,11 +63,10 @@ function FeedForm({ onCreated, onClose }: { onCreated: (feed: CreatedFeed) => vo
   const create = useChange((feed: NewFeed) => ask<CreatedFeed>('POST', '/api/feeds', feed));
   const form = useForm({
     values: { name: '', journey: '' },
-    check: ({ name, journey }) =>
-      mistakes({
-        name: mistakeIn(name.trim(), NAME),
-        journey: journey === '' ? words.chooseJourney : undefined,
-      }),
+    check: ({ name, journey }) => ({
+      name: mistakeIn(name.trim(), NAME),
+      journey: journey === '' ? words.chooseJourney : undefined,
+    }),
     send: async ({ name, journey }) => onCreated(await create.mutateAsync({ name: name.trim(), journey })),
   });
   const choices = Object.fromEntries([

@@ -3,7 +3,7 @@ import type { CreatedKey, NewKey, Scope } from '../../../../src/domain/org.ts';
 import { ask } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
-import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
+import { mistakeIn, NAME } from '../../api/rules.ts';
 import { CheckboxesField, ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { ShownOnce } from '../../ui/shown-once.tsx';
@@ -31,11 +31,10 @@ function KeyForm({ onCreated, onClose }: { onCreated: (key: CreatedKey) => void;
   const create = useChange((key: NewKey) => ask<CreatedKey>('POST', orgPath(slug, '/keys'), key));
   const form = useForm({
     values: { name: '', scopes: ['journeys:read', 'results:read'] as Scope[], expiresAt: '365' as Lifetime },
-    check: ({ name, scopes }) =>
-      mistakes({
-        name: mistakeIn(name.trim(), NAME),
-        scopes: scopes.length === 0 ? words.chooseAtLeastOne : undefined,
-      }),
+    check: ({ name, scopes }) => ({
+      name: mistakeIn(name.trim(), NAME),
+      scopes: scopes.length === 0 ? words.chooseAtLeastOne : undefined,
+    }),
     send: async ({ name, scopes, expiresAt }) => {
       const lifetime = Number(expiresAt) * DAY_MS;
       onCreated(

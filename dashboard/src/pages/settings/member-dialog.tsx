@@ -3,7 +3,7 @@ import type { Invitation, NewInvitation, Role } from '../../../../src/domain/per
 import { ask } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
-import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
+import { mistakeIn, NAME } from '../../api/rules.ts';
 import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { orgPath } from './org-path.ts';
@@ -35,11 +35,10 @@ function MemberForm({ onAdded, onClose }: { onAdded: (added: Added) => void; onC
   const add = useChange((invitation: NewInvitation) => ask<Added>('POST', orgPath(slug, '/invitations'), invitation));
   const form = useForm({
     values: { name: '', email: '', role: 'viewer' as Role },
-    check: ({ name, email }) =>
-      mistakes({
-        name: mistakeIn(name.trim(), NAME),
-        email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.mustBeAnE,
-      }),
+    check: ({ name, email }) => ({
+      name: mistakeIn(name.trim(), NAME),
+      email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.mustBeAnE,
+    }),
     place: ({ status }) => (status === 409 ? { field: 'email' } : undefined),
     send: async ({ name, email, role }) => {
       onAdded(await add.mutateAsync({ name: name.trim(), email: email.trim(), role }));

@@ -2,7 +2,7 @@
 import type { CreatedEndpoint, EndpointKind, MessageType, NewEndpoint } from '../../../../src/domain/message.ts';
 import { ask } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { mistakeIfEmpty, mistakeIn, mistakes, NAME } from '../../api/rules.ts';
+import { mistakeIfEmpty, mistakeIn, NAME } from '../../api/rules.ts';
 import { CheckboxesField, ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -29,12 +29,11 @@ function EndpointForm({ onCreated, onClose }: { onCreated: (one: CreatedEndpoint
   const list = useAnswer<{ sendsMail: boolean }>('/api/endpoints');
   const form = useForm({
     values: { kind: 'webhook' as EndpointKind, name: '', url: '', types: USUAL },
-    check: ({ name, url, types }) =>
-      mistakes({
-        name: mistakeIn(name.trim(), NAME),
-        url: mistakeIfEmpty(url.trim()),
-        types: types.length === 0 ? words.chooseOne : undefined,
-      }),
+    check: ({ name, url, types }) => ({
+      name: mistakeIn(name.trim(), NAME),
+      url: mistakeIfEmpty(url.trim()),
+      types: types.length === 0 ? words.chooseOne : undefined,
+    }),
     send: async ({ name, url, ...rest }) => {
       const address = rest.kind === 'email' ? `mailto:${url.trim()}` : url.trim();
       onCreated(await create.mutateAsync({ ...rest, name: name.trim(), url: address }));

@@ -1,17 +1,16 @@
 // The organization: its name, how much it takes in, how long it keeps.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Org, OrgChange } from '../../../../src/domain/org.ts';
 import { ask } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization.ts';
 import { ME } from '../../api/people.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { mistakeIn, mistakeInNumber, mistakes, NAME } from '../../api/rules.ts';
+import { mistakeIn, mistakeInNumber, NAME } from '../../api/rules.ts';
 import { LANGUAGES, sentenceTag } from '../../language/language.ts';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
+import { ChoiceField, Form, FormActions, NumberField, TextField } from '../../ui/form.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { isZone, zoneName } from '../../ui/locale.ts';
 import { orgPath } from './org-path.ts';
@@ -49,7 +48,6 @@ function OwnersView() {
 /** Without the organization: the form as it will be, blank. */
 function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
   const queries = useQueryClient();
-  const [saved, setSaved] = useState(false);
   const update = useChange((change: OrgChange) => ask<Org>('PUT', orgPath(slug), change));
   const form = useForm({
     values: {
@@ -61,16 +59,14 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
       timezone: org?.settings.timezone ?? 'UTC',
       language: org?.settings.language ?? 'en',
     },
-    check: (values) =>
-      mistakes({
-        displayName: mistakeIn(values.displayName.trim(), NAME),
-        ingestRequestsPerHour: mistakeInCount(values.ingestRequestsPerHour, REQUESTS_MAX),
-        unknownOriginRequestsPerMinute: mistakeInCount(values.unknownOriginRequestsPerMinute, REQUESTS_MAX),
-        retentionDays: mistakeInCount(values.retentionDays, RETENTION_DAYS_MAX),
-        timezone: mistakeInZone(values.timezone.trim()),
-      }),
+    check: (values) => ({
+      displayName: mistakeIn(values.displayName.trim(), NAME),
+      ingestRequestsPerHour: mistakeInCount(values.ingestRequestsPerHour, REQUESTS_MAX),
+      unknownOriginRequestsPerMinute: mistakeInCount(values.unknownOriginRequestsPerMinute, REQUESTS_MAX),
+      retentionDays: mistakeInCount(values.retentionDays, RETENTION_DAYS_MAX),
+      timezone: mistakeInZone(values.timezone.trim()),
+    }),
     send: async (values) => {
-      setSaved(false);
       const { displayName, ingestRequestsPerHour, unknownOriginRequestsPerMinute, retentionDays } = values;
       await update.mutateAsync({
         displayName: displayName.trim(),
@@ -85,7 +81,6 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
       });
       // The navigation shows the name.
       await queries.invalidateQueries({ queryKey: ME });
-      setSaved(true);
     },
   });
   return (
@@ -95,21 +90,14 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
         <p className="muted">{words.shortName({ name: <code>{slug}</code> })}</p>
       </Card>
       <Card title={words.limits} lead={words.whatIsBeyondThem}>
-        <TextField
+        <NumberField
           form={form}
           name="ingestRequestsPerHour"
           label={words.requestsAnHourFor}
           hint={words.aVisitorWhoFills}
-          type="number"
           size={12}
         />
-        <TextField
-          form={form}
-          name="unknownOriginRequestsPerMinute"
-          label={words.requestsAMinuteFrom}
-          type="number"
-          size={12}
-        />
+        <NumberField form={form} name="unknownOriginRequestsPerMinute" label={words.requestsAMinuteFrom} size={12} />
       </Card>
       <Card title={words.timeZone}>
         <TextField
@@ -132,12 +120,11 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
         />
       </Card>
       <Card title={words.retention}>
-        <TextField
+        <NumberField
           form={form}
           name="retentionDays"
           label={words.daysThatEventsAre}
           hint={words.olderOnesAreRemoved}
-          type="number"
           size={6}
         />
       </Card>
@@ -150,11 +137,7 @@ function SettingsForm({ slug, org }: { slug: string; org?: Org }) {
           choices={{ no: words.upToEachMember, yes: words.requiredOfEveryMember }}
         />
       </Card>
-      <FormActions form={form} label={words.save} busyLabel={words.saving}>
-        <span role="status" className="muted">
-          {saved && !form.busy ? words.saved : ''}
-        </span>
-      </FormActions>
+      <FormActions form={form} label={words.save} busyLabel={words.saving} sentLabel={words.saved} />
     </Form>
   );
 }

@@ -5,7 +5,6 @@ import type { NewReportSchedule, ReportSchedule } from '../../../../src/domain/r
 import { ask } from '../../api/client.ts';
 import { useOverviews } from '../../api/overviews.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { mistakes } from '../../api/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -110,7 +109,7 @@ function ReportForm({ endpoints, onClose }: { endpoints: readonly Endpoint[]; on
   const create = useChange((schedule: NewReportSchedule) => ask('POST', '/api/report-schedules', schedule));
   const form = useForm({
     values: { journey: '', every: 'week' as NewReportSchedule['every'], endpointIds: [] as string[] },
-    check: ({ endpointIds }) => mistakes({ endpointIds: endpointIds.length === 0 ? words.chooseAddress : undefined }),
+    check: ({ endpointIds }) => ({ endpointIds: endpointIds.length === 0 ? words.chooseAddress : undefined }),
     send: async ({ journey, ...rest }) => {
       await create.mutateAsync({ ...rest, journey: journey === '' ? null : journey });
       onClose();

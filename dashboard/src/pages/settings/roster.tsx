@@ -4,7 +4,7 @@ import { ask } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Confirmation, Dialog, DialogDone } from '../../ui/dialog.tsx';
+import { Confirmation, Dialog, DialogButton, DialogDone } from '../../ui/dialog.tsx';
 import { SkeletonButton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { rosterWords as words } from './words.ts';
@@ -22,16 +22,14 @@ interface RosterPageProps {
 }
 
 export function RosterPage({ title, action, dialog: AddingDialog, ownersOnly, children }: RosterPageProps) {
-  const [isOpen, setIsOpen] = useState(false);
   const add = (
-    <Button look="primary" onClick={() => setIsOpen(true)}>
-      {action}
-    </Button>
+    <DialogButton look="primary" label={action}>
+      {(close) => <AddingDialog onClose={close} />}
+    </DialogButton>
   );
   return (
     <OwnersPage title={title} ownersOnly={ownersOnly} actions={add}>
       {children}
-      {isOpen && <AddingDialog onClose={() => setIsOpen(false)} />}
     </OwnersPage>
   );
 }

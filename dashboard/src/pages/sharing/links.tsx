@@ -1,9 +1,8 @@
 // The links that show a part of the journey: for whom, how often seen, until when.
-import { useState } from 'react';
 import type { SharedLink } from '../../../../src/domain/shared-link.ts';
 import { journeyPath, useJourney, useJourneySlug } from '../../layout/journey-page.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DialogButton } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { count, date } from '../../ui/format.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -15,11 +14,10 @@ import { linkWords, sharingWords as words } from './words.ts';
 export function SharedLinks() {
   const slug = useJourneySlug();
   const journey = useJourney().data;
-  const [isOpen, setIsOpen] = useState(false);
   const create = (
-    <Button look="primary" aria-disabled={!journey} onClick={() => setIsOpen(true)}>
-      {linkWords.createLink}
-    </Button>
+    <DialogButton look="primary" label={linkWords.createLink} isReady={journey !== undefined}>
+      {(close) => journey && <NewLinkDialog journey={journey} onClose={close} />}
+    </DialogButton>
   );
   return (
     <Card title={words.sharedLinks} lead={words.linksLead} actions={create}>
@@ -33,7 +31,6 @@ export function SharedLinks() {
         blanks={{ [words.views]: <SkeletonText width={5} />, [words.ends]: <SkeletonText width={9} /> }}
         empty={<Empty title={words.noLinks} hint={words.noLinksHint} />}
       />
-      {isOpen && journey && <NewLinkDialog journey={journey} onClose={() => setIsOpen(false)} />}
     </Card>
   );
 }

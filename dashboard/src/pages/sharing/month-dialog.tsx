@@ -2,10 +2,11 @@
 import type { MonthChange, PageState } from '../../../../src/domain/public-page.ts';
 import { ask } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
-import { mistakeInNumber, mistakes } from '../../api/rules.ts';
+import { mistakeInNumber } from '../../api/rules.ts';
 import { journeyPath, useJourneySlug } from '../../layout/journey-page.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, FormActions, TextField } from '../../ui/form.tsx';
+
+import { NumberField, TextField } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/form-state.ts';
 import { type MonthState, monthName } from './month.ts';
 import { monthWords as words } from './words.ts';
@@ -35,7 +36,7 @@ export function MonthDialog({ state, onClose }: { state: MonthState; onClose: ()
       ...{ answers: shown(ratings?.answers), satisfied: shown(ratings?.satisfied) },
       ...{ amount: shown(cost?.amount), currency: cost?.currency ?? '', reason: '' },
     },
-    check: (values) => mistakes(mistakesIn(values, isPublished)),
+    check: (values) => mistakesIn(values, isPublished),
     // The service names the whole: ratings and cost.
     place: ({ message }) => {
       if (/: cost[. ]/.test(message)) return { field: /currency/.test(message) ? 'currency' : 'amount' };
@@ -47,30 +48,32 @@ export function MonthDialog({ state, onClose }: { state: MonthState; onClose: ()
     },
   });
   return (
-    <Dialog title={monthName(state.month)} onClose={onClose}>
-      <Form form={form}>
-        <p>{words.leaveEmpty}</p>
-        <TextField
-          form={form}
-          name="otherChannels"
-          label={words.otherChannels}
-          hint={words.otherChannelsHint}
-          type="number"
-          size={12}
-          optional
-        />
-        <div className="field-row">
-          <TextField form={form} name="answers" label={words.answers} type="number" optional />
-          <TextField form={form} name="satisfied" label={words.satisfied} type="number" optional />
-        </div>
-        <div className="field-row">
-          <TextField form={form} name="amount" label={words.amount} type="number" optional />
-          <TextField form={form} name="currency" label={words.currency} optional />
-        </div>
-        {isPublished && <TextField form={form} name="reason" label={words.reason} hint={words.reasonHint} />}
-        <FormActions form={form} label={words.save} busyLabel={words.saving} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={monthName(state.month)}
+      form={form}
+      label={words.save}
+      busyLabel={words.saving}
+      onClose={onClose}
+    >
+      <p>{words.leaveEmpty}</p>
+      <NumberField
+        form={form}
+        name="otherChannels"
+        label={words.otherChannels}
+        hint={words.otherChannelsHint}
+        size={12}
+        optional
+      />
+      <div className="field-row">
+        <NumberField form={form} name="answers" label={words.answers} optional />
+        <NumberField form={form} name="satisfied" label={words.satisfied} optional />
+      </div>
+      <div className="field-row">
+        <NumberField form={form} name="amount" label={words.amount} optional />
+        <TextField form={form} name="currency" label={words.currency} optional />
+      </div>
+      {isPublished && <TextField form={form} name="reason" label={words.reason} hint={words.reasonHint} />}
+    </FormDialog>
   );
 }
 

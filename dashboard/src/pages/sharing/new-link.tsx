@@ -5,7 +5,7 @@ import type { MemoList } from '../../../../src/domain/memo.ts';
 import type { CreatedSharedLink, LinkFigure, NewSharedLink, SharedLink } from '../../../../src/domain/shared-link.ts';
 import { ask } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { mistakeIn, mistakes, NAME } from '../../api/rules.ts';
+import { mistakeIn, NAME } from '../../api/rules.ts';
 import { inSentences } from '../../language/language.ts';
 import { journeyPath } from '../../layout/journey-page.tsx';
 import { AreaField, CheckboxesField, ChoiceField, Form, FormActions, TextField } from '../../ui/form.tsx';
@@ -53,7 +53,7 @@ function LinkForm({ journey, onCreated, onClose }: LinkFormProps) {
       ...{ expiresAt: '30' as keyof typeof LIFETIMES, password: '', frameOrigins: '' },
     },
     follow: (values) => (values.memoId === '' ? { ...values, memoId: memos[0]?.id ?? '' } : values),
-    check: (values) => mistakes(mistakesIn(values)),
+    check: mistakesIn,
     send: async (values) => {
       const { name, kind, stepKey, memoId, figures, period, password } = values;
       onCreated(

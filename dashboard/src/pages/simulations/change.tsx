@@ -1,9 +1,9 @@
 // One change of a simulation: what is changed, where, by how much, and what is believed about its effect.
-import { useId } from 'react';
 import type { Step } from '../../../../src/domain/journey.ts';
 import type { ChangeType } from '../../../../src/domain/simulation.ts';
 import type { SimulationResult } from '../../../../src/domain/simulation-result.ts';
 import { Button } from '../../ui/button.tsx';
+import { LabelledSelect } from '../../ui/control.tsx';
 import { asRead, shortPercent } from '../../ui/format.ts';
 import { Options } from '../../ui/options.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -50,7 +50,6 @@ export function ChangeFields({
   onChange,
   onRemove,
 }: ChangeProps) {
-  const [kindId, stepId] = [useId(), useId()];
   const set = (more: Partial<Draft>) => onChange({ ...draft, ...more });
   const amount = AMOUNTS[draft.type];
   // Another step asks for other numbers of fields and documents.
@@ -61,30 +60,16 @@ export function ChangeFields({
   return (
     <fieldset className="change">
       <legend>{words.change({ place })}</legend>
-      <label htmlFor={kindId}>
-        <span>{words.whatChanges}</span>
-        <select
-          id={kindId}
-          className="input"
-          value={draft.type}
-          onChange={(event) =>
-            onChange({ ...newDraft(event.target.value as ChangeType, draft.stepKey, steps), id: draft.id })
-          }
-        >
-          <Options of={Object.entries(KINDS)} />
-        </select>
-      </label>
-      <label htmlFor={stepId}>
-        <span>{words.atWhichStep}</span>
-        <select
-          id={stepId}
-          className="input"
-          value={draft.stepKey}
-          onChange={(event) => onChange(atStep(event.target.value))}
-        >
-          <Options of={steps.map(({ stepKey, name }) => [stepKey, name ?? stepKey])} />
-        </select>
-      </label>
+      <LabelledSelect
+        label={words.whatChanges}
+        value={draft.type}
+        set={(type) => onChange({ ...newDraft(type as ChangeType, draft.stepKey, steps), id: draft.id })}
+      >
+        <Options of={Object.entries(KINDS)} />
+      </LabelledSelect>
+      <LabelledSelect label={words.atWhichStep} value={draft.stepKey} set={(stepKey) => onChange(atStep(stepKey))}>
+        <Options of={steps.map(({ stepKey, name }) => [stepKey, name ?? stepKey])} />
+      </LabelledSelect>
       {amount && (
         <>
           <Amount

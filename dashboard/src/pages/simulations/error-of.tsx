@@ -1,11 +1,12 @@
 // Which error a change of its message is about: chosen among the fields of the step and the errors that people met there.
-import { useId } from 'react';
 import type { StepFields } from '../../../../src/domain/figures.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { errorName } from '../../charts/choice/value-names.ts';
 import { nameOf } from '../../charts/findings/fields-finding.ts';
 import { journeyPath, useJourneySlug } from '../../layout/journey-page.tsx';
+import { LabelledSelect } from '../../ui/control.tsx';
 import { asRead } from '../../ui/format.ts';
+import { Options } from '../../ui/options.tsx';
 import type { Draft } from './draft.ts';
 import { changeWords as words } from './words.ts';
 
@@ -57,19 +58,13 @@ interface ChoiceProps {
 
 /** A value from the address stays a choice, also where these days have not met it. */
 function Choice({ label, any, value, name, options, onChange }: ChoiceProps) {
-  const id = useId();
   const isListed = value === '' || options.some(([known]) => known === value);
   return (
-    <label htmlFor={id}>
-      <span>{label}</span>
-      <select id={id} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{any}</option>
-        {(isListed ? options : [...options, [value, name] as const]).map(([known, shown]) => (
-          <option key={known} value={known}>
-            {asRead(shown)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <LabelledSelect label={label} value={value} set={onChange}>
+      <option value="">{any}</option>
+      <Options
+        of={(isListed ? options : [...options, [value, name] as const]).map(([known, shown]) => [known, asRead(shown)])}
+      />
+    </LabelledSelect>
   );
 }

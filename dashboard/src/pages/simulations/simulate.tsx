@@ -20,10 +20,12 @@ import { JourneyPage, journeyPath, useJourney } from '../../layout/journey-page.
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LabelledInput, LabelledSelect } from '../../ui/control.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { asRead, date } from '../../ui/format.ts';
 import { dayIn } from '../../ui/locale.ts';
 import { Failure, Notice } from '../../ui/notice.tsx';
+import { Options } from '../../ui/options.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Amount } from './amount.tsx';
 import { ChangeFields } from './change.tsx';
@@ -157,20 +159,14 @@ function Simulator({ journey, first }: { journey: Journey; first: Step }) {
             {...{ value: target, min: 0, max: 5_000, step: 10 }}
             onChange={setTarget}
           />
-          <label className="change-name">
-            <span>{words.daysThatItIs}</span>
-            <select
-              className="input"
-              value={days}
-              onChange={(event) => setDays(DAYS.find((one) => String(one) === event.target.value) ?? days)}
-            >
-              {DAYS.map((one) => (
-                <option key={one} value={one}>
-                  {words.theLastWholeDays({ days: one })}
-                </option>
-              ))}
-            </select>
-          </label>
+          <LabelledSelect
+            className="change-name"
+            label={words.daysThatItIs}
+            value={days}
+            set={(chosen) => setDays(DAYS.find((one) => String(one) === chosen) ?? days)}
+          >
+            <Options of={DAYS.map((one) => [String(one), words.theLastWholeDays({ days: one })])} />
+          </LabelledSelect>
           <details className="simulator-more">
             <summary>{words.howRescuedPeople}</summary>
             <div className="simulator-numbers">
@@ -256,10 +252,7 @@ function Keep({ journey, body, finding, ready }: KeepProps) {
   };
   return (
     <>
-      <label className="change-name">
-        <span>{words.nameOptional}</span>
-        <input className="input" value={name} maxLength={255} onChange={(event) => setName(event.target.value)} />
-      </label>
+      <LabelledInput className="change-name" label={words.nameOptional} value={name} maxLength={255} set={setName} />
       <div className="row">
         <Button look="primary" busy={keep.isPending} aria-disabled={!ready || undefined} onClick={() => void submit()}>
           {keep.isPending ? words.keepingTheForecast : words.keepThisForecast}

@@ -1,6 +1,6 @@
 // A forecast that is kept: what it said, its files, and when its change was shipped.
 
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Simulation as Kept } from '../../../../src/domain/simulation-result.ts';
 import { ask } from '../../api/client.ts';
@@ -11,6 +11,7 @@ import { JourneyPage } from '../../layout/journey-page.tsx';
 import { Awaiting } from '../../ui/awaiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LabelledInput } from '../../ui/control.tsx';
 import { date, wholePercent } from '../../ui/format.ts';
 import { Failure, Notice } from '../../ui/notice.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -22,7 +23,6 @@ import { outcomeSentence } from './outcome.ts';
 import { RECORD_ADDRESS, simulationPath, simulatorAddress } from './paths.ts';
 import { simulationWords as words } from './words.ts';
 import './simulations.css';
-import '../../ui/input.css';
 
 const AGAIN_MS = 1_000;
 
@@ -95,7 +95,6 @@ function Shipped({ simulation }: { simulation: Kept }) {
 }
 
 function ShipForm({ simulation: { id, createdAt } }: { simulation: Kept }) {
-  const [dayId, variantId] = [useId(), useId()];
   const today = new Date().toISOString().slice(0, 10);
   const [shippedAt, setShippedAt] = useState(today);
   const [variant, setVariant] = useState('');
@@ -106,28 +105,19 @@ function ShipForm({ simulation: { id, createdAt } }: { simulation: Kept }) {
     <>
       <p>{words.whenTheChangeIs}</p>
       <div className="ship-form">
-        <label htmlFor={dayId}>
-          <span>{words.liveSince}</span>
-          <input
-            id={dayId}
-            className="input"
-            type="date"
-            min={createdAt.slice(0, 10)}
-            max={today}
-            value={shippedAt}
-            onChange={(event) => setShippedAt(event.target.value)}
-          />
-        </label>
-        <label htmlFor={variantId}>
-          <span>{words.variantWithTheChange}</span>
-          <input
-            id={variantId}
-            className="input"
-            value={variant}
-            maxLength={32}
-            onChange={(event) => setVariant(event.target.value.trim())}
-          />
-        </label>
+        <LabelledInput
+          label={words.liveSince}
+          type="date"
+          {...{ min: createdAt.slice(0, 10), max: today }}
+          value={shippedAt}
+          set={setShippedAt}
+        />
+        <LabelledInput
+          label={words.variantWithTheChange}
+          value={variant}
+          maxLength={32}
+          set={(text) => setVariant(text.trim())}
+        />
         <Button busy={ship.isPending} onClick={() => ship.mutate(undefined)}>
           {words.theChangeIsLive}
         </Button>
