@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { CANARIES } from '../../test/embed/support/canary.ts';
 import { html } from '../../test/embed/support/page.ts';
-import { type Stage, send, type Told } from './stage.ts';
+import { type Stage, send, type Told, walkTwoPages } from './stage.ts';
 
 const run = promisify(execFile);
 export const hasPhp = spawnSync('php', ['--version']).status === 0;
@@ -131,20 +131,15 @@ export async function gravityFormsByPage(stage: Stage): Promise<Told> {
 }
 
 const walkGravity = (stage: Stage, journey: string): Promise<Told> =>
-  stage.walk(journey, stage.site.url, async (page) => {
-    await page.fill('#input_3_1', CANARIES.email);
-    await send(page, '#gform_next_button_3_1');
-    await page.waitForSelector('#input_3_2:visible');
-    await page.waitForFunction('window.JourneyEmbed');
-    await page.focus('#input_3_2');
-    await send(page, '#gform_submit_button_3');
-    await page.waitForSelector('.gform_validation_errors');
-    await page.waitForFunction('window.JourneyEmbed');
-    await page.fill('#input_3_2', CANARIES.text);
-    await send(page, '#gform_submit_button_3');
-    await page.waitForSelector('#thanks');
-    await page.waitForFunction('window.JourneyEmbed');
-  });
+  stage.walk(journey, stage.site.url, (page) =>
+    walkTwoPages(page, {
+      email: '#input_3_1',
+      next: '#gform_next_button_3_1',
+      notes: '#input_3_2',
+      send: '#gform_submit_button_3',
+      refused: '.gform_validation_errors',
+    }),
+  );
 
 type Attributes = Record<string, string | true>;
 interface Rendered {
@@ -196,18 +191,8 @@ export async function webform(stage: Stage): Promise<Told> {
     ),
   ];
   stage.site.page('/', () => pages.shift() ?? 'nothing more');
-  return stage.walk('webform', stage.site.url, async (page) => {
-    await page.fill('#edit-email', CANARIES.email);
-    await send(page, '.webform-button--next');
-    await page.waitForSelector('#edit-notes');
-    await page.waitForFunction('window.JourneyEmbed');
-    await page.focus('#edit-notes');
-    await send(page, '.webform-button--next');
-    await page.waitForSelector('.messages--error');
-    await page.waitForFunction('window.JourneyEmbed');
-    await page.fill('#edit-notes', CANARIES.text);
-    await send(page, '.webform-button--next');
-    await page.waitForSelector('#thanks');
-    await page.waitForFunction('window.JourneyEmbed');
-  });
+  const next = '.webform-button--next';
+  return stage.walk('webform', stage.site.url, (page) =>
+    walkTwoPages(page, { email: '#edit-email', next, notes: '#edit-notes', send: next, refused: '.messages--error' }),
+  );
 }

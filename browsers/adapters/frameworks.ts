@@ -2,9 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from 'svelte/compiler';
-import { CANARIES } from '../../test/embed/support/canary.ts';
 import { html } from '../../test/embed/support/page.ts';
-import { refusesFirst, type Stage, send, type Told } from './stage.ts';
+import { APPLICATION, refusesFirst, type Stage, type Told, walkTwoSteps } from './stage.ts';
 
 /** Walks the application: contact, review that the server refuses, back and forth, and review that it accepts. */
 async function walkApplication(stage: Stage, name: string, code: string): Promise<Told> {
@@ -13,18 +12,10 @@ async function walkApplication(stage: Stage, name: string, code: string): Promis
   for (const path of ['/', '/contact', '/review']) {
     stage.page(path, name, '<main id="root"></main><script src="/app.js"></script>');
   }
-  return stage.walk(name, stage.site.url, async (page) => {
-    await page.fill('[name=email]', CANARIES.email);
-    await send(page, '#contact button');
-    await page.fill('[name=notes]', CANARIES.text);
-    await send(page, '#review button');
-    await page.waitForSelector('#refused');
-    // The whole application is taken away and put back.
-    await page.evaluate('window.mountAgain()');
-    await page.fill('[name=notes]', CANARIES.text);
-    await send(page, '#review button');
-    await page.waitForSelector('#thanks');
-  });
+  // While it is refused, the whole application is taken away and put back.
+  return stage.walk(name, stage.site.url, (page) =>
+    walkTwoSteps(page, APPLICATION, () => page.evaluate('window.mountAgain()')),
+  );
 }
 
 /** The tag is added by another script, after what the application declares: both wait for it, and nothing is declared twice. */

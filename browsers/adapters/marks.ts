@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import nunjucks from 'nunjucks';
 import { CANARIES } from '../../test/embed/support/canary.ts';
-import { refusesFirst, type Stage, send, type Told } from './stage.ts';
+import { refusesFirst, type Stage, send, type Told, walkTwoPages } from './stage.ts';
 
 const ADAPTERS = join(import.meta.dirname, '../../adapters');
 const MODULES = join(import.meta.dirname, '../node_modules');
@@ -75,19 +75,9 @@ export function prototype(stage: Stage, system: 'govuk' | 'nhsuk'): Promise<Told
       return environment.renderString(form(name, type), { refused: request.method === 'POST' });
     });
   }
-  stage.site.page('/done', environment.renderString(layout('<h1>Sent</h1>'), {}));
-  return stage.walk(journey, `${stage.site.url}/contact`, async (page) => {
-    await page.fill('#email', CANARIES.email);
-    await send(page, 'form button');
-    await page.waitForURL('**/review');
-    await page.waitForFunction('window.JourneyEmbed');
-    await page.focus('#notes');
-    await send(page, 'form button');
-    await page.waitForSelector(`.${system}-error-summary`);
-    await page.waitForFunction('window.JourneyEmbed');
-    await page.fill('#notes', CANARIES.text);
-    await send(page, 'form button');
-    await page.waitForURL('**/done');
-    await page.waitForFunction('window.JourneyEmbed');
-  });
+  stage.site.page('/done', environment.renderString(layout('<h1 id="thanks">Sent</h1>'), {}));
+  const [next, refused] = ['form button', `.${system}-error-summary`];
+  return stage.walk(journey, `${stage.site.url}/contact`, (page) =>
+    walkTwoPages(page, { email: '#email', next, notes: '#notes', send: next, refused }),
+  );
 }

@@ -3,8 +3,7 @@ import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { CANARIES } from '../../test/embed/support/canary.ts';
-import { type Stage, send, type Told } from './stage.ts';
+import { APPLICATION, type Stage, type Told, walkTwoSteps } from './stage.ts';
 
 const run = promisify(execFile);
 const BROWSERS = join(import.meta.dirname, '..');
@@ -80,16 +79,7 @@ export async function next(stage: Stage, folder: string): Promise<Told> {
         });
       }
     });
-    return await stage.walk('next', url, async (page) => {
-      await page.fill('[name=email]', CANARIES.email);
-      await send(page, '#contact button');
-      await page.fill('[name=notes]', CANARIES.text);
-      await send(page, '#review button');
-      await page.waitForSelector('#refused');
-      await page.fill('[name=notes]', CANARIES.text);
-      await send(page, '#review button');
-      await page.waitForSelector('#thanks');
-    });
+    return await stage.walk('next', url, (page) => walkTwoSteps(page, APPLICATION));
   } finally {
     server.kill();
   }

@@ -1,8 +1,7 @@
 // Frameworks in which the server answers with markup: what it says of the journey comes with its answer.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
-import { CANARIES } from '../../test/embed/support/canary.ts';
-import { type Stage, send, type Told } from './stage.ts';
+import { type Stage, type Told, walkTwoSteps } from './stage.ts';
 
 const MODULES = pathToFileURL(`${import.meta.dirname}/../node_modules/`);
 
@@ -11,16 +10,15 @@ const form = (action: string, name: string, more = '') =>
 
 /** Contact, review that the server refuses, and review that it accepts. */
 const walkForms = (stage: Stage, name: string): Promise<Told> =>
-  stage.walk(name, stage.site.url, async (page) => {
-    await page.fill('[name=email]', CANARIES.email);
-    await send(page, 'button');
-    await page.fill('[name=notes]', CANARIES.text);
-    await send(page, 'button');
-    await page.waitForSelector('#refused');
-    await page.fill('[name=notes]', CANARIES.text);
-    await send(page, 'button');
-    await page.waitForSelector('#thanks');
-  });
+  stage.walk(name, stage.site.url, (page) =>
+    walkTwoSteps(page, {
+      email: '[name=email]',
+      next: 'button',
+      notes: '[name=notes]',
+      send: 'button',
+      refused: '#refused',
+    }),
+  );
 
 /** An answer to the second form: refused at first, then accepted. */
 function answers(refuse: (response: ServerResponse) => string, accept: (response: ServerResponse) => string) {

@@ -177,6 +177,56 @@ export async function send(page: Page, button: string): Promise<void> {
   await page.click(button);
 }
 
+/** The selectors of a form in two steps, whose second one is refused once. */
+export interface TwoSteps {
+  email: string;
+  next: string;
+  notes: string;
+  send: string;
+  refused: string;
+}
+
+/** The names in the applications that are walked here. */
+export const APPLICATION: TwoSteps = {
+  email: '[name=email]',
+  next: '#contact button',
+  notes: '[name=notes]',
+  send: '#review button',
+  refused: '#refused',
+};
+
+/** An application: both steps are one document. */
+export async function walkTwoSteps(
+  page: Page,
+  { email, next, notes, send: last, refused }: TwoSteps,
+  whenRefused?: () => Promise<void>,
+): Promise<void> {
+  await page.fill(email, CANARIES.email);
+  await send(page, next);
+  await page.fill(notes, CANARIES.text);
+  await send(page, last);
+  await page.waitForSelector(refused);
+  await whenRefused?.();
+  await page.fill(notes, CANARIES.text);
+  await send(page, last);
+  await page.waitForSelector('#thanks');
+}
+
+/** A server: each answer is another page, and the second step is sent empty at first. */
+export async function walkTwoPages(page: Page, { email, next, notes, send: last, refused }: TwoSteps): Promise<void> {
+  const answers = async (button: string, shown: string) => {
+    await send(page, button);
+    await page.waitForSelector(shown);
+    await page.waitForFunction('window.JourneyEmbed');
+  };
+  await page.fill(email, CANARIES.email);
+  await answers(next, `${notes}:visible`);
+  await page.focus(notes);
+  await answers(last, refused);
+  await page.fill(notes, CANARIES.text);
+  await answers(last, '#thanks');
+}
+
 /** A server that refuses the first time that it is asked, and accepts from then on. */
 export function refusesFirst(site: Site, path: string, accepted = '{}'): void {
   let asked = 0;

@@ -1,6 +1,7 @@
 // Form builders: a form from a description, with markup that only the builder decides.
 import { bundle } from '../bundle.ts';
-import { choose, type Host, leaveField, pause, SECRET } from './host.ts';
+import { click, fill, shows, until, wait } from '../walk.ts';
+import { choose, type Host, leaveField, SECRET } from './host.ts';
 
 const surveyJs: Host = {
   name: 'SurveyJS',
@@ -20,21 +21,21 @@ const surveyJs: Host = {
         survey.render(document.querySelector('#s')); addEventListener('load', tell)</script>`,
     ready: 'document.querySelector("[data-name=city] input")',
   },
-  async walk(tab) {
-    await tab.click('.sd-navigation__next-btn');
-    await tab.until('document.querySelector("[aria-invalid=true]")');
-    await tab.type('[data-name=city] input', SECRET.text);
-    await leaveField(tab);
-    await tab.click('[data-name=kind] .sd-item__control-label, [data-name=kind] label');
+  walk: [
+    click('.sd-navigation__next-btn'),
+    shows('[aria-invalid=true]'),
+    fill('[data-name=city] input', 0, SECRET.text),
+    leaveField,
+    click('[data-name=kind] .sd-item__control-label, [data-name=kind] label'),
     // WebKitGTK tells of the next change while the script still waits whether this field was left.
-    await leaveField(tab);
-    await tab.click('[data-name=needs] .sd-item__control-label, [data-name=needs] label');
-    await tab.click('.sd-navigation__next-btn');
-    await tab.until('document.querySelector("[data-name=note] textarea")');
-    await tab.type('[data-name=note] textarea', SECRET.textarea);
-    await tab.click('.sd-navigation__complete-btn');
-    await tab.until('document.querySelector(".sd-completedpage")');
-  },
+    leaveField,
+    click('[data-name=needs] .sd-item__control-label, [data-name=needs] label'),
+    click('.sd-navigation__next-btn'),
+    shows('[data-name=note] textarea'),
+    fill('[data-name=note] textarea', 0, SECRET.textarea),
+    click('.sd-navigation__complete-btn'),
+    shows('.sd-completedpage'),
+  ],
 };
 
 const formio: Host = {
@@ -58,20 +59,20 @@ const formio: Host = {
           form.nosubmit = true; form.on('submit', () => { window.submitted = true }) })</script>`,
     ready: `document.querySelector('[name="data[firstName]"]')`,
   },
-  async walk(tab) {
-    await tab.click('.btn-wizard-nav-next');
-    await tab.until('document.querySelector("[aria-invalid=true]")');
-    await tab.type('[name="data[firstName]"]', SECRET.text);
-    await leaveField(tab);
-    await tab.type('[name="data[mail]"]', SECRET.email);
-    await tab.click('.btn-wizard-nav-next');
-    await tab.until(`document.querySelector('[name="data[note]"]')`);
-    await tab.type('[name="data[note]"]', SECRET.textarea);
-    await tab.click('[name="data[agreed]"]');
-    await leaveField(tab);
-    await tab.click('.btn-wizard-nav-submit');
-    await tab.until('window.submitted');
-  },
+  walk: [
+    click('.btn-wizard-nav-next'),
+    shows('[aria-invalid=true]'),
+    fill('[name="data[firstName]"]', 0, SECRET.text),
+    leaveField,
+    fill('[name="data[mail]"]', 0, SECRET.email),
+    click('.btn-wizard-nav-next'),
+    shows('[name="data[note]"]'),
+    fill('[name="data[note]"]', 0, SECRET.textarea),
+    click('[name="data[agreed]"]'),
+    leaveField,
+    click('.btn-wizard-nav-submit'),
+    until('window.submitted'),
+  ],
 };
 
 const jsonForms: Host = {
@@ -93,14 +94,14 @@ const jsonForms: Host = {
     body: '<div id="root"></div><script src="/page.js"></script>',
     ready: 'document.querySelector("input[type=text]")',
   },
-  async walk(tab) {
-    await tab.type('input[type=text]', SECRET.text);
-    await tab.click('input[type=checkbox]');
-    await tab.click('.category-subcategories li:last-child span');
-    await tab.until('document.querySelector("textarea")');
-    await choose(tab, 'select', 1);
-    await tab.type('textarea', SECRET.textarea);
-  },
+  walk: [
+    fill('input[type=text]', 0, SECRET.text),
+    click('input[type=checkbox]'),
+    click('.category-subcategories li:last-child span'),
+    shows('textarea'),
+    choose('select', 1),
+    fill('textarea', 0, SECRET.textarea),
+  ],
 };
 
 const formJs: Host = {
@@ -119,19 +120,19 @@ const formJs: Host = {
     body: '<div id="root"></div><script src="/page.js"></script>',
     ready: 'document.querySelector(".fjs-form input")',
   },
-  async walk(tab) {
-    await tab.click('button[type=submit]');
-    await tab.until('document.querySelector("[aria-invalid=true], .fjs-form-field-error")');
+  walk: [
+    click('button[type=submit]'),
+    shows('[aria-invalid=true], .fjs-form-field-error'),
     // As long as a look may wait on a busy machine.
-    await pause(tab, 1_100);
-    await tab.type('.fjs-form input[type=text]', SECRET.text);
-    await leaveField(tab);
-    await tab.click('.fjs-form input[type=checkbox]');
-    await tab.click('.fjs-form input[type=radio]');
-    await tab.type('.fjs-form textarea', SECRET.textarea);
-    await leaveField(tab);
-    await tab.click('button[type=submit]');
-  },
+    wait(1.1),
+    fill('.fjs-form input[type=text]', 0, SECRET.text),
+    leaveField,
+    click('.fjs-form input[type=checkbox]'),
+    click('.fjs-form input[type=radio]'),
+    fill('.fjs-form textarea', 0, SECRET.textarea),
+    leaveField,
+    click('button[type=submit]'),
+  ],
 };
 
 export const builders: Host[] = [surveyJs, formio, jsonForms, formJs];

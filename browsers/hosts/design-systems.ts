@@ -1,7 +1,8 @@
 // Pages made of what design systems ship: their own markup, their own scripts.
 import { readFileSync } from 'node:fs';
 import nunjucks from 'nunjucks';
-import { choose, type Host, pause, SECRET } from './host.ts';
+import { click, fill, until, wait } from '../walk.ts';
+import { choose, type Host, PAUSE, SECRET } from './host.ts';
 
 const read = (path: string) => readFileSync(new URL(`../node_modules/${path}`, import.meta.url), 'utf8');
 
@@ -31,17 +32,17 @@ const govukFrontend: Host = {
       <script type="module">import { initAll } from '/govuk/govuk-frontend.min.js'; initAll(); window.ready = true</script>`,
     ready: 'window.ready',
   },
-  async walk(tab) {
-    await tab.type('.govuk-input', SECRET.text);
-    await tab.click('.govuk-radios__input');
-    await tab.type('.govuk-radios__conditional input', SECRET.email);
-    await tab.click('.govuk-checkboxes__input');
-    await tab.type('.govuk-date-input__input', '14');
-    await choose(tab, '.govuk-select', 2);
-    await tab.type('.govuk-textarea', SECRET.textarea);
-    await tab.type('.govuk-password-input__input', SECRET.password);
-    await tab.click('form .govuk-button[type=submit]');
-  },
+  walk: [
+    fill('.govuk-input', 0, SECRET.text),
+    click('.govuk-radios__input'),
+    fill('.govuk-radios__conditional input', 0, SECRET.email),
+    click('.govuk-checkboxes__input'),
+    fill('.govuk-date-input__input', 0, '14'),
+    choose('.govuk-select', 2),
+    fill('.govuk-textarea', 0, SECRET.textarea),
+    fill('.govuk-password-input__input', 0, SECRET.password),
+    click('form .govuk-button[type=submit]'),
+  ],
 };
 
 const uswdsForms: Host = {
@@ -57,23 +58,22 @@ const uswdsForms: Host = {
       ${uswds('templates/usa-address-form').replace('</form>', '<button id="send" class="usa-button">Send</button></form>')}<script src="/uswds/uswds.min.js"></script>`,
     ready: 'document.querySelector(".usa-combo-box__input") && document.querySelector(".usa-date-picker__button")',
   },
-  async walk(tab) {
+  walk: [
     // The keys of the steps are read in a task of their own.
-    await pause(tab);
-    await choose(tab, '#born-month', 3);
-    await tab.type('#born-day', '14');
-    await tab.type('.usa-combo-box__input', 'app');
-    await tab.until('document.querySelector(".usa-combo-box__list-option")?.checkVisibility()');
-    await tab.click('.usa-combo-box__list-option');
-    await tab.type('.usa-date-picker__external-input', '03/14/1987');
-    await tab.click('#first .usa-button');
-    await tab.type('#ssn', '123');
-    await tab.type('#mailing-address-1', SECRET.text);
-    await pause(tab);
+    wait(PAUSE),
+    choose('#born-month', 3),
+    fill('#born-day', 0, '14'),
+    fill('.usa-combo-box__input', 0, 'app'),
+    until('document.querySelector(".usa-combo-box__list-option")?.checkVisibility()'),
+    click('.usa-combo-box__list-option'),
+    fill('.usa-date-picker__external-input', 0, '03/14/1987'),
+    click('#first .usa-button'),
+    fill('#ssn', 0, '123'),
+    fill('#mailing-address-1', PAUSE, SECRET.text),
     // The city is required and empty.
-    await tab.click('#send');
-    await tab.type('#city', SECRET.search);
-  },
+    click('#send'),
+    fill('#city', 0, SECRET.search),
+  ],
 };
 
 const shoelace: Host = {
@@ -89,15 +89,14 @@ const shoelace: Host = {
     // Every element is drawn, so that none moves any more.
     ready: '[...document.forms[0].children].every(({ shadowRoot }) => shadowRoot?.firstElementChild)',
   },
-  async walk(tab) {
-    await tab.type('sl-input', SECRET.text);
-    await tab.type('sl-textarea', SECRET.textarea);
-    await tab.click('sl-radio');
-    await tab.click('sl-checkbox');
-    await tab.click('sl-switch');
-    await pause(tab);
-    await tab.click('sl-button');
-  },
+  walk: [
+    fill('sl-input', 0, SECRET.text),
+    fill('sl-textarea', 0, SECRET.textarea),
+    click('sl-radio'),
+    click('sl-checkbox'),
+    click('sl-switch', PAUSE),
+    click('sl-button'),
+  ],
 };
 
 export const designSystems: Host[] = [govukFrontend, uswdsForms, shoelace];

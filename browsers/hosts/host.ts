@@ -1,6 +1,7 @@
 // A host: pages that nobody here wrote, and the walk of one visitor over them.
 import { CANARIES } from '../../test/embed/support/canary.ts';
 import type { Tab } from '../engines.ts';
+import { run, type Step } from '../walk.ts';
 
 export interface Host {
   /** Its number in the list of cases: 38 unless named. */
@@ -13,7 +14,7 @@ export interface Host {
   /** And as their types. */
   stepTypes?: string[];
   page: Page | Service;
-  walk(tab: Tab): Promise<void>;
+  walk: Step[];
   /** What the script finds out by itself when the walk is over, and needs a while for. */
   awaits?: 'submit_success';
 }
@@ -38,21 +39,21 @@ export interface Service {
 /** What is typed. Each word is recognisable wherever it turns up. */
 export const SECRET = CANARIES;
 
-/** Until a second click is no double click any more, or longer. */
-export async function pause(tab: Tab, ms = 350): Promise<void> {
+/** Seconds after which a second click is no double click any more. */
+export const PAUSE = 0.35;
+
+/** By the clock of the machine, which pages of hosts have. */
+export async function pause(tab: Tab, seconds = PAUSE): Promise<void> {
   await tab.evaluate('window.pausedAt = Date.now()');
-  await tab.until(`Date.now() - pausedAt > ${ms}`);
+  await tab.until(`Date.now() - pausedAt > ${seconds * 1000}`);
 }
 
 /** Leaves the field before the next click: what a page moves when a field is left would move away under the click. */
-export async function leaveField(tab: Tab): Promise<void> {
-  await tab.evaluate('document.activeElement.blur()');
-  await pause(tab);
-}
+export const leaveField: Step = run('document.activeElement.blur()', PAUSE);
 
 /** Chooses in a native list, whose popup no driver can work in all engines alike. */
-export const choose = (tab: Tab, selector: string, nth: number): Promise<void> =>
-  tab.evaluate(`(() => {
+export const choose = (selector: string, nth: number): Step =>
+  run(`(() => {
     const list = document.querySelector(${JSON.stringify(selector)});
     list.focus();
     list.selectedIndex = ${nth};

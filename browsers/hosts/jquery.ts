@@ -1,5 +1,9 @@
 // Wizards of jQuery: one page, whose parts are shown in turn.
+import { click, fill, shows, until } from '../walk.ts';
 import { type Host, SECRET } from './host.ts';
+
+/** Until a part that is in the page from the start is shown. */
+const sees = (selector: string) => until(`document.querySelector('${selector}').checkVisibility()`);
 
 const byHand: Host = {
   name: 'jquery-validation, a wizard by hand',
@@ -12,13 +16,13 @@ const byHand: Host = {
       const v = $('#w').validate(); $('#next').on('click', () => { if ($('#w').valid()) { $('#contact').hide(); $('#review').prop('hidden', false) } })</script>`,
     ready: 'window.jQuery && jQuery.fn.validate',
   },
-  async walk(tab) {
-    await tab.click('#next');
-    await tab.until('document.querySelector("label.error")');
-    await tab.type('[name=city]', SECRET.text);
-    await tab.click('#next');
-    await tab.type('[name=note]', SECRET.textarea);
-  },
+  walk: [
+    click('#next'),
+    shows('label.error'),
+    fill('[name=city]', 0, SECRET.text),
+    click('#next'),
+    fill('[name=note]', 0, SECRET.textarea),
+  ],
 };
 
 const jquerySteps: Host = {
@@ -36,24 +40,24 @@ const jquerySteps: Host = {
         onFinishing: () => form.valid(), onFinished: () => { window.finished = true } })</script>`,
     ready: 'document.querySelector("a[href=\'#next\']")',
   },
-  async walk(tab) {
-    await tab.click('a[href="#next"]');
-    await tab.until('document.querySelector("label.error")');
-    await tab.type('[name=user]', SECRET.text);
-    await tab.type('[name=mail]', SECRET.email);
-    await tab.click('a[href="#next"]');
-    await tab.until('document.querySelector("[name=street]").checkVisibility()');
-    await tab.type('[name=street]', SECRET.search);
-    await tab.click('a[href="#previous"]');
-    await tab.until('document.querySelector("[name=user]").checkVisibility()');
-    await tab.click('a[href="#next"]');
-    await tab.until('document.querySelector("[name=street]").checkVisibility()');
-    await tab.click('a[href="#next"]');
-    await tab.until('document.querySelector("[name=terms]").checkVisibility()');
-    await tab.click('[name=terms]');
-    await tab.click('a[href="#finish"]');
-    await tab.until('window.finished');
-  },
+  walk: [
+    click('a[href="#next"]'),
+    shows('label.error'),
+    fill('[name=user]', 0, SECRET.text),
+    fill('[name=mail]', 0, SECRET.email),
+    click('a[href="#next"]'),
+    sees('[name=street]'),
+    fill('[name=street]', 0, SECRET.search),
+    click('a[href="#previous"]'),
+    sees('[name=user]'),
+    click('a[href="#next"]'),
+    sees('[name=street]'),
+    click('a[href="#next"]'),
+    sees('[name=terms]'),
+    click('[name=terms]'),
+    click('a[href="#finish"]'),
+    until('window.finished'),
+  ],
 };
 
 export const jqueryWizards: Host[] = [byHand, jquerySteps];

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformWithOxc } from 'vite';
 import { bundle } from '../bundle.ts';
-import { type Host, pause, SECRET } from './host.ts';
+import { click, fill, shows, until } from '../walk.ts';
+import { type Host, PAUSE, SECRET } from './host.ts';
 
 const BODY = '<div id="root"></div><script src="/page.js"></script>';
 const IMPORTS = `import { createElement as h } from 'react'; import { createRoot } from 'react-dom/client';`;
@@ -21,13 +22,7 @@ const reactHookForm: Host = {
     body: BODY,
     ready: 'document.querySelector("[name=city]")',
   },
-  async walk(tab) {
-    await tab.click('button');
-    await tab.until('document.querySelector("[aria-invalid=true]")');
-    await tab.type('[name=city]', SECRET.text);
-    await pause(tab);
-    await tab.click('button');
-  },
+  walk: [click('button'), shows('[aria-invalid=true]'), fill('[name=city]', PAUSE, SECRET.text), click('button')],
 };
 
 const formik: Host = {
@@ -44,13 +39,7 @@ const formik: Host = {
     body: BODY,
     ready: 'document.querySelector("[name=city]")',
   },
-  async walk(tab) {
-    await tab.click('button');
-    await tab.until('document.querySelector("#e")');
-    await tab.type('[name=city]', SECRET.text);
-    await pause(tab);
-    await tab.click('button');
-  },
+  walk: [click('button'), shows('#e'), fill('[name=city]', PAUSE, SECRET.text), click('button')],
 };
 
 const rjsf: Host = {
@@ -67,17 +56,16 @@ const rjsf: Host = {
     body: BODY,
     ready: 'document.querySelector("#root_city")',
   },
-  async walk(tab) {
-    await tab.click('button[type=submit]');
-    await tab.until('document.querySelector(".has-error, .rjsf-field-error, .error-detail")');
-    await tab.type('#root_city', SECRET.text);
-    await tab.type('#root_mail', SECRET.email);
-    await tab.click('#root_adult');
-    await tab.type('#root_home_street', SECRET.search);
-    await pause(tab);
-    await tab.click('button[type=submit]');
-    await tab.until('window.submitted');
-  },
+  walk: [
+    click('button[type=submit]'),
+    shows('.has-error, .rjsf-field-error, .error-detail'),
+    fill('#root_city', 0, SECRET.text),
+    fill('#root_mail', 0, SECRET.email),
+    click('#root_adult'),
+    fill('#root_home_street', PAUSE, SECRET.search),
+    click('button[type=submit]'),
+    until('window.submitted'),
+  ],
 };
 
 export const reactForms: Host[] = [reactHookForm, formik, rjsf];

@@ -4,11 +4,12 @@ import { findCanaries, wholeRequest } from '../../test/embed/support/canary.ts';
 import type { Collector } from '../../test/embed/support/collector.ts';
 import { html, scriptTag } from '../../test/embed/support/page.ts';
 import { AUTO_FLUSH, type Stage } from '../stage.ts';
+import { take } from '../walk.ts';
 import { builders } from './builders.ts';
 import { designSystems } from './design-systems.ts';
 import { golden, inOrder, line, withWildcards } from './golden.ts';
 import { hmpo } from './hmpo.ts';
-import type { Host, Page } from './host.ts';
+import { type Host, type Page, pause } from './host.ts';
 import { jqueryWizards } from './jquery.ts';
 import { reactForms } from './react.ts';
 
@@ -26,7 +27,7 @@ export async function walkHost(stage: Stage, host: Host): Promise<void> {
   site.page('/away', 'away');
   const close = await open(stage, host);
   try {
-    await host.walk(tab);
+    await take({ ...tab, url: site.url, wait: (seconds) => pause(tab, seconds) }, host.walk);
     if (host.awaits) {
       await tab.evaluate(AUTO_FLUSH);
       await collector.untilTag(host.awaits);

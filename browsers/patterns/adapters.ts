@@ -1,9 +1,9 @@
 // Libraries that say less than HTML and ARIA let them, each in its real release where npm has one: the script loads an adapter by itself.
 import { bundle } from '../bundle.ts';
-import type { Pattern } from './pattern.ts';
+import { click, reloads, shows } from '../walk.ts';
+import { type Pattern, visited } from './pattern.ts';
 
 const ABOUT = /^(field|validation)/;
-const field = (name: string) => [`field_focus ${name}`, `field_change ${name}`, `field_blur ${name}`];
 const AFTER = '<input name="after">';
 const JQUERY = '<script src="/m/jquery/dist/jquery.min.js"></script>';
 /** After an attempt, a server answers with the same page and its errors. */
@@ -12,69 +12,51 @@ const answered = (body: (isWrong: boolean) => string) => (request: { method?: st
 const refused = {
   steps: ['contact', 'review'],
   about: /^(submit|validation)/,
-  async walk(tab: Parameters<Pattern['walk']>[0]) {
-    await tab.evaluate('window.first = true');
-    await tab.click('form button');
-    await tab.until('!window.first && window.JourneyEmbed');
-    await tab.wait(3);
-  },
+  walk: [reloads('form button', 3)],
 };
 
 export const adapters: Pattern[] = [
   {
     name: 'Select2 in the place of a list',
     about: ABOUT,
-    folders: { '/m/': './' },
     pages: {
       '/': `<link rel="stylesheet" href="/m/select2/dist/css/select2.min.css"><form><div><label for="c1">Country</label><select name="country" id="c1" style="width:200px"><option>a<option>b</select></div>${AFTER}</form>
         ${JQUERY}<script src="/m/select2/dist/js/select2.min.js"></script><script>jQuery('select').select2()</script>`,
     },
     ready: 'document.querySelector(".select2-selection")',
-    async walk(tab) {
-      await tab.click('.select2-selection');
-      await tab.until('document.querySelector(".select2-results__option")');
-      await tab.wait(1);
-      await tab.click('.select2-results__option:last-child');
-      await tab.wait(1);
-      await tab.click('[name=after]');
-    },
-    truth: [...field('country'), 'field_focus after'],
+    walk: [
+      click('.select2-selection'),
+      shows('.select2-results__option', 1),
+      click('.select2-results__option:last-child', 1),
+      click('[name=after]'),
+    ],
+    truth: [...visited('country'), 'field_focus after'],
   },
   {
     name: 'Nice Select after a list',
     about: ABOUT,
-    folders: { '/m/': './' },
     pages: {
       '/': `<link rel="stylesheet" href="/m/nice-select2/dist/css/nice-select2.css"><form><p><select name="country"><option value="a">a<option value="b">b</select></p>${AFTER}</form>
         <script src="/m/nice-select2/dist/js/nice-select2.js"></script><script>NiceSelect.bind(document.querySelector('select'), { searchable: true })</script>`,
     },
     ready: 'document.querySelector(".nice-select")',
-    async walk(tab) {
-      await tab.click('.nice-select');
-      await tab.wait(1);
-      await tab.click('.nice-select .option[data-value=b]');
-      await tab.wait(1);
-      await tab.click('[name=after]');
-    },
-    truth: [...field('country'), 'field_focus after'],
+    walk: [click('.nice-select', 1), click('.nice-select .option[data-value=b]', 1), click('[name=after]')],
+    truth: [...visited('country'), 'field_focus after'],
   },
   {
     name: 'Choices around a list',
     about: ABOUT,
-    folders: { '/m/': './' },
     pages: {
       '/': `<link rel="stylesheet" href="/m/choices.js/public/assets/styles/choices.min.css"><form><div><select name="country"><option value="a">Aa<option value="b">Bb</select></div>${AFTER}</form>
         <script src="/m/choices.js/public/assets/scripts/choices.min.js"></script><script>new Choices('select', { searchEnabled: false })</script>`,
     },
     ready: 'document.querySelector(".choices")',
-    async walk(tab) {
-      await tab.click('.choices');
-      await tab.wait(1);
-      await tab.click('.choices__list--dropdown .choices__item--selectable:last-child');
-      await tab.wait(1);
-      await tab.click('[name=after]');
-    },
-    truth: [...field('country'), 'field_focus after'],
+    walk: [
+      click('.choices', 1),
+      click('.choices__list--dropdown .choices__item--selectable:last-child', 1),
+      click('[name=after]'),
+    ],
+    truth: [...visited('country'), 'field_focus after'],
   },
   {
     name: 'Radix: a list in a portal, whose name is in a hidden control',
@@ -85,15 +67,8 @@ export const adapters: Pattern[] = [
           h(S.Portal, null, h(S.Content, { position: 'popper' }, h(S.Viewport, null, ...['cat', 'dog'].map((v) => h(S.Item, { value: v, key: v }, h(S.ItemText, null, v)))))))), h('input', { name: 'after' })));`),
     pages: { '/': '<div id="root"></div><script src="/page.js"></script>' },
     ready: 'document.querySelector("#open")',
-    async walk(tab) {
-      await tab.click('#open');
-      await tab.until('document.querySelector("[role=option]")');
-      await tab.wait(1);
-      await tab.click('[role=option]');
-      await tab.wait(1);
-      await tab.click('[name=after]');
-    },
-    truth: [...field('animal'), 'field_focus after'],
+    walk: [click('#open'), shows('[role=option]', 1), click('[role=option]', 1), click('[name=after]')],
+    truth: [...visited('animal'), 'field_focus after'],
   },
   {
     name: 'Headless UI: a list that a button opens, and a switch',
@@ -105,17 +80,14 @@ export const adapters: Pattern[] = [
         createRoot(document.querySelector('#root')).render(h(Page));`),
     pages: { '/': '<div id="root"></div><script src="/page.js"></script>' },
     ready: 'document.querySelector("#open")',
-    async walk(tab) {
-      await tab.click('#open');
-      await tab.until('document.querySelector("[role=option]")');
-      await tab.wait(1);
-      await tab.click('[role=option]:last-child');
-      await tab.wait(1);
-      await tab.click('[role=switch]');
-      await tab.wait(1);
-      await tab.click('[name=after]');
-    },
-    truth: [...field('plan'), ...field('news'), 'field_focus after'],
+    walk: [
+      click('#open'),
+      shows('[role=option]', 1),
+      click('[role=option]:last-child', 1),
+      click('[role=switch]', 1),
+      click('[name=after]'),
+    ],
+    truth: [...visited('plan', 'news'), 'field_focus after'],
   },
   {
     name: 'Ant Design: a list whose options have no role, and a calendar',
@@ -126,20 +98,16 @@ export const adapters: Pattern[] = [
           h(Form.Item, { name: 'day' }, h(DatePicker)), h(Form.Item, { name: 'after' }, h(Input))));`),
     pages: { '/': '<div id="root"></div><script src="/page.js"></script>' },
     ready: 'document.querySelector("#after")',
-    async walk(tab) {
-      await tab.click('#country');
-      await tab.until('document.querySelector(".ant-select-item-option")');
-      await tab.wait(1);
-      await tab.click('.ant-select-item-option');
-      await tab.wait(1);
-      await tab.click('#day');
-      await tab.until('document.querySelector(".ant-picker-cell-in-view")');
-      await tab.wait(1);
-      await tab.click('.ant-picker-cell-in-view');
-      await tab.wait(1);
-      await tab.click('#after');
-    },
-    truth: [...field('country'), ...field('day'), 'field_focus after'],
+    walk: [
+      click('#country'),
+      shows('.ant-select-item-option', 1),
+      click('.ant-select-item-option', 1),
+      click('#day'),
+      shows('.ant-picker-cell-in-view', 1),
+      click('.ant-picker-cell-in-view', 1),
+      click('#after'),
+    ],
+    truth: [...visited('country', 'day'), 'field_focus after'],
   },
   {
     name: 'Gravity Forms: a refusal of the server, messages under their fields',
@@ -164,10 +132,7 @@ export const adapters: Pattern[] = [
       '/contact': `<h1>Contact</h1><form class="wpcf7-form init" onsubmit="setTimeout(refuse, 250); return false"><p><span class="wpcf7-form-control-wrap" data-name="your-pet"><span class="wpcf7-form-control wpcf7-radio"><input type="radio" name="your-pet"><input type="radio" name="your-pet"></span></span></p><p><input name="other"></p><button>Send</button></form>
         <script>const refuse = () => { const w = document.querySelector('.wpcf7-form-control-wrap'); w.insertAdjacentHTML('beforeend', '<span class="wpcf7-not-valid-tip" aria-hidden="true">x</span>'); document.forms[0].className = 'wpcf7-form invalid' }</script>`,
     },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.wait(3);
-    },
+    walk: [click('button', 3)],
     truth: ['submit_attempt', 'validation_error your-pet error-class'],
   },
   {
@@ -178,10 +143,7 @@ export const adapters: Pattern[] = [
       '/checkout': `<h1>Checkout</h1><form name="checkout" class="checkout woocommerce-checkout" novalidate onsubmit="setTimeout(refuse, 250); return false"><p class="form-row" id="billing_city_field"><input name="billing_city" id="billing_city"></p><p class="form-row" id="billing_postcode_field"><input name="billing_postcode" id="billing_postcode"></p><button>Place order</button></form>
         <script>const refuse = () => { document.forms[0].insertAdjacentHTML('afterbegin', '<div class="woocommerce-NoticeGroup"><ul class="woocommerce-error" role="alert"><li data-id="billing_city"><a href="#billing_city"><strong>City</strong> is required</a></li><li data-id="billing_postcode">Postcode is required</li></ul></div>'); document.querySelectorAll('.form-row').forEach((row) => row.classList.add('woocommerce-invalid')) }</script>`,
     },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.wait(3);
-    },
+    walk: [click('button', 3)],
     truth: [
       'submit_attempt',
       'validation_error billing_city error-summary',
@@ -191,7 +153,6 @@ export const adapters: Pattern[] = [
   {
     name: 'DSFR: the message of a group of fields',
     ...refused,
-    folders: { '/m/': './' },
     pages: {
       '/contact': answered(
         (
@@ -206,7 +167,6 @@ export const adapters: Pattern[] = [
   {
     name: 'NHS.UK: a summary of links, and messages of their fields',
     ...refused,
-    folders: { '/m/': './' },
     pages: {
       '/contact': answered(
         (

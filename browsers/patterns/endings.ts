@@ -1,4 +1,6 @@
 // Whose doing it is that the last step goes away: an answer of the page, or the visitor who gives up after a refusal in plain text.
+
+import { at, click, fill, run, until } from '../walk.ts';
 import type { Content, Pattern } from './pattern.ts';
 
 const ABOUT = /^(submit|validation)/;
@@ -27,16 +29,7 @@ export const endings: Pattern[] = [
     tag: TAG,
     about: ABOUT,
     pages: { '/': inDialog(), '/api': api },
-    async walk(tab) {
-      await tab.click('#open');
-      await tab.wait(1);
-      await tab.type('[name=n]', 'x');
-      await tab.click('#send');
-      await tab.until('note.textContent');
-      await tab.wait(3);
-      await tab.click('#shut');
-      await tab.wait(9);
-    },
+    walk: [click('#open', 1), fill('[name=n]'), click('#send'), until('note.textContent', 3), click('#shut', 9)],
     truth: ['submit_attempt'],
   },
   {
@@ -47,15 +40,7 @@ export const endings: Pattern[] = [
       '/': `${inDialog()}<script>document.querySelector('#over > div').style.marginTop = '300px'; document.querySelector('#over').insertAdjacentHTML('afterbegin', '<i id="beside" style="position:absolute;inset:0 0 auto;height:200px"></i>'); document.querySelector('#beside').onclick = () => { over.hidden = true }</script>`,
       '/api': api,
     },
-    async walk(tab) {
-      await tab.click('#open');
-      await tab.wait(1);
-      await tab.click('#send');
-      await tab.until('note.textContent');
-      await tab.wait(3);
-      await tab.click('#beside');
-      await tab.wait(9);
-    },
+    walk: [click('#open', 1), click('#send'), until('note.textContent', 3), click('#beside', 9)],
     truth: ['submit_attempt'],
   },
   {
@@ -67,14 +52,7 @@ export const endings: Pattern[] = [
       '/home': '<h1>Welcome</h1>',
       '/api': api,
     },
-    async walk(tab) {
-      await tab.click('#send');
-      await tab.until('note.textContent');
-      await tab.wait(3);
-      await tab.click('a');
-      await tab.until('location.pathname === "/home"');
-      await tab.wait(9);
-    },
+    walk: [click('#send'), until('note.textContent', 3), click('a'), at('/home', 9)],
     truth: ['submit_attempt'],
   },
   {
@@ -86,14 +64,7 @@ export const endings: Pattern[] = [
       '/home': '<h1>Welcome</h1>',
       '/api': api,
     },
-    async walk(tab) {
-      await tab.click('#send');
-      await tab.until('note.textContent');
-      await tab.wait(3);
-      await tab.click('#cancel');
-      await tab.until('location.pathname === "/home"');
-      await tab.wait(9);
-    },
+    walk: [click('#send'), until('note.textContent', 3), click('#cancel'), at('/home', 9)],
     truth: ['submit_attempt'],
   },
   {
@@ -105,13 +76,7 @@ export const endings: Pattern[] = [
         event.preventDefault(); history.pushState(0, '', '/home'); document.querySelector('main').innerHTML = '<h1>Welcome</h1>' }</script>`,
       '/api': api,
     },
-    async walk(tab) {
-      await tab.click('#send');
-      await tab.until('note.textContent');
-      await tab.wait(3);
-      await tab.click('a');
-      await tab.wait(9);
-    },
+    walk: [click('#send'), until('note.textContent', 3), click('a', 9)],
     truth: ['submit_attempt'],
   },
   {
@@ -122,13 +87,7 @@ export const endings: Pattern[] = [
       '/review': `<main>${FORM}</main>${sends()}<script>on('#cancel', () => { setTimeout(() => { document.querySelector('main').innerHTML = '<h1>Welcome</h1>' }, 3000) })</script>`,
       '/api': api,
     },
-    async walk(tab) {
-      await tab.click('#send');
-      await tab.until('note.textContent');
-      await tab.wait(3);
-      await tab.click('#cancel');
-      await tab.wait(12);
-    },
+    walk: [click('#send'), until('note.textContent', 3), click('#cancel', 12)],
     truth: ['submit_attempt'],
   },
   {
@@ -139,14 +98,7 @@ export const endings: Pattern[] = [
       '/review': `<main>${FORM}</main>${sends()}<script>on('#cancel', () => form.reset())</script>`,
       '/api': api,
     },
-    async walk(tab) {
-      await tab.type('[name=n]', 'x');
-      await tab.click('#send');
-      await tab.until('note.textContent');
-      await tab.wait(3);
-      await tab.click('#cancel');
-      await tab.wait(12);
-    },
+    walk: [fill('[name=n]'), click('#send'), until('note.textContent', 3), click('#cancel', 12)],
     truth: ['submit_attempt'],
   },
   {
@@ -154,20 +106,15 @@ export const endings: Pattern[] = [
     tag: TAG,
     about: ABOUT,
     pages: { '/': inDialog(SECOND), '/api': api },
-    async walk(tab) {
-      await tab.click('#open');
-      await tab.wait(1);
-      await tab.click('#send');
-      await tab.until('note.textContent');
-      await tab.wait(3);
-      await tab.click('#shut');
-      await tab.wait(9);
-      await tab.click('#open');
-      await tab.wait(1);
-      await tab.click('#send');
-      await tab.until('over.hidden');
-      await tab.wait(9);
-    },
+    walk: [
+      click('#open', 1),
+      click('#send'),
+      until('note.textContent', 3),
+      click('#shut', 9),
+      click('#open', 1),
+      click('#send'),
+      until('over.hidden', 9),
+    ],
     truth: ['submit_attempt', 'submit_attempt', 'submit_success inferred'],
   },
   {
@@ -179,15 +126,7 @@ export const endings: Pattern[] = [
       '/home': '<h1>Welcome</h1>',
       '/api': api,
     },
-    async walk(tab) {
-      await tab.click('#open');
-      await tab.wait(1);
-      await tab.click('#send');
-      await tab.until('over.hidden');
-      await tab.click('a');
-      await tab.until('location.pathname === "/home"');
-      await tab.wait(9);
-    },
+    walk: [click('#open', 1), click('#send'), until('over.hidden'), click('a'), at('/home', 9)],
     truth: ['submit_attempt', 'submit_success inferred'],
   },
   {
@@ -198,13 +137,7 @@ export const endings: Pattern[] = [
       '/review': `<main>${FORM}</main>${sends("document.querySelector('main').innerHTML = '<p>Thanks</p><button onclick=\"this.parentElement.textContent = String(1)\">More</button>'")}`,
       '/api': api,
     },
-    async walk(tab) {
-      await tab.click('#send');
-      await tab.until('window.answered');
-      await tab.wait(2);
-      await tab.click('main button');
-      await tab.wait(9);
-    },
+    walk: [click('#send'), until('window.answered', 2), click('main button', 9)],
     truth: ['submit_attempt', 'submit_success inferred'],
   },
   {
@@ -216,12 +149,7 @@ export const endings: Pattern[] = [
       '/home': '<h1>Welcome</h1>',
       '/api': api,
     },
-    async walk(tab) {
-      await tab.type('[name=n]', 'x');
-      await tab.click('#send');
-      await tab.until('location.pathname === "/home"');
-      await tab.wait(3);
-    },
+    walk: [fill('[name=n]'), click('#send'), at('/home', 3)],
     truth: ['submit_attempt', 'submit_success inferred'],
   },
   {
@@ -234,17 +162,14 @@ export const endings: Pattern[] = [
       '/home': '<h1>Help</h1>',
       '/api': api,
     },
-    async walk(tab) {
-      await tab.click('#send');
-      await tab.until('send.disabled');
-      await tab.wait(2);
-      await tab.click('#text');
-      await tab.evaluate("document.querySelector('a').addEventListener('click', (event) => event.preventDefault())");
-      await tab.click('a');
-      await tab.wait(1);
-      await tab.click('#send');
-      await tab.wait(11);
-    },
+    walk: [
+      click('#send'),
+      until('send.disabled', 2),
+      click('#text'),
+      run("document.querySelector('a').addEventListener('click', (event) => event.preventDefault())"),
+      click('a', 1),
+      click('#send', 11),
+    ],
     truth: ['submit_attempt', 'submit_success inferred'],
   },
 ];

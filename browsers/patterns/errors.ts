@@ -1,5 +1,6 @@
 // What the page says is wrong, by presence and never by text.
 import { CANARIES } from '../../test/embed/support/canary.ts';
+import { click, fill, goes, reloads, run, until, wait } from '../walk.ts';
 import type { Pattern } from './pattern.ts';
 
 const ABOUT = /^(validation|submit)/;
@@ -7,7 +8,7 @@ const text = CANARIES.message;
 
 export const errors: Pattern[] = [
   {
-    name: 'a class beside a field, in the answer of a server that refuses with a status',
+    name: 'a class beside a visited, in the answer of a server that refuses with a status',
     tag: 'data-steps="a"',
     about: ABOUT,
     pages: {
@@ -19,11 +20,7 @@ export const errors: Pattern[] = [
         return undefined;
       },
     },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('window.isRefused');
-      await tab.wait(3);
-    },
+    walk: [click('button'), until('window.isRefused', 3)],
     truth: ['submit_attempt', 'validation_error one error-class'],
   },
   {
@@ -32,16 +29,12 @@ export const errors: Pattern[] = [
     pages: {
       '/': `<form><input name="mail" oninput="this.setAttribute('aria-invalid', !this.value.includes('@'))"><input name="zip" oninput="this.setAttribute('aria-invalid', this.value.length < 4)"></form>`,
     },
-    async walk(tab) {
-      await tab.type('[name=mail]', 'jan');
-      await tab.wait();
-      await tab.type('[name=mail]', '@x');
-      await tab.wait();
-      await tab.type('[name=zip]', '12');
-      await tab.wait();
-      await tab.click('[name=mail]');
-      await tab.wait();
-    },
+    walk: [
+      fill('[name=mail]', 2, 'jan'),
+      fill('[name=mail]', 2, '@x'),
+      fill('[name=zip]', 2, '12'),
+      click('[name=mail]', 2),
+    ],
     truth: ['validation_error zip aria-invalid'],
   },
   {
@@ -51,12 +44,7 @@ export const errors: Pattern[] = [
       '/': `<form onsubmit="return false"><input name="city" aria-describedby="hint e"><span id="hint">As on your card</span><span id="e"></span><button>Go</button></form>
         <script>document.forms[0].addEventListener('submit', () => { e.textContent = ''; setTimeout(() => { e.textContent = '${text}' }, 100) })</script>`,
     },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.wait(3);
-      await tab.click('button');
-      await tab.wait(3);
-    },
+    walk: [click('button', 3), click('button', 3)],
     truth: [
       'submit_attempt',
       'validation_error city error-message',
@@ -71,12 +59,7 @@ export const errors: Pattern[] = [
       '/': `<form onsubmit="say('city'); return false"><p><input name="city"></p><p><input name="zip" onfocus="say('zip')"></p><button>Go</button></form>
         <script>const say = (name) => { const field = document.querySelector('[name=' + name + ']'); field.insertAdjacentHTML('afterend', '<span id="about-' + name + '">${text}</span>'); field.setAttribute('aria-describedby', 'about-' + name) }</script>`,
     },
-    async walk(tab) {
-      await tab.click('[name=zip]');
-      await tab.wait(3);
-      await tab.click('button');
-      await tab.wait(3);
-    },
+    walk: [click('[name=zip]', 3), click('button', 3)],
     truth: ['submit_attempt', 'validation_error city error-message'],
   },
   {
@@ -89,15 +72,7 @@ export const errors: Pattern[] = [
         const show = () => { field('invalid').setAttribute('aria-invalid', 'true'); e.textContent = '${text}'; say('missing', '<p id="m">${text}</p>'); say('alert', '<p role="alert">${text}</p>');
           say('text', '<p class="error">${text}</p>'); field('class').className = 'is-invalid'; say('plain', '<small style="color:red">${text}</small>') }</script>`,
     },
-    async walk(tab) {
-      await tab.evaluate('show()');
-      await tab.wait(3);
-      await tab.goto(tab.url);
-      await tab.until('window.JourneyEmbed');
-      await tab.wait(2);
-      await tab.click('button');
-      await tab.wait(3);
-    },
+    walk: [run('show()', 3), goes(''), until('window.JourneyEmbed', 2), click('button', 3)],
     truth: [
       'validation_error empty error-message',
       'validation_error missing error-message',
@@ -123,23 +98,17 @@ export const errors: Pattern[] = [
         customElements.define('text-field', Field);
         customElements.define('checked-field', class extends Field { get validity() { return this.own.validity } })</script>`,
     },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.wait(2);
-    },
+    walk: [click('button', 2)],
     truth: ['submit_attempt blocked', 'validation_error nick customError', 'validation_error code valueMissing'],
   },
   {
-    name: 'an alert beside a field, in plain text',
+    name: 'an alert beside a visited, in plain text',
     about: ABOUT,
     pages: {
       '/': `<form onsubmit="return false"><div class="f"><input name="city"></div><div class="f"><input name="street"></div><button>Go</button></form>
         <script>document.forms[0].addEventListener('submit', () => { document.querySelector('.f').insertAdjacentHTML('beforeend', '<p role="alert">${text}</p>') })</script>`,
     },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.wait(2);
-    },
+    walk: [click('button', 2)],
     truth: ['submit_attempt', 'validation_error city alert'],
   },
   {
@@ -150,12 +119,7 @@ export const errors: Pattern[] = [
         <script>let nth = 0; const show = () => { note.innerHTML = ['<div role="alert"><svg width="9" height="9"><path d="M0 0"/></svg>${text}</div>', '',
           '<div class="uk-alert-danger"><i></i>${text}</div>', '<div role="alert">\\n <i></i>\\n <i></i></div>'][nth++] }</script>`,
     },
-    async walk(tab) {
-      for (let nth = 0; nth < 4; nth++) {
-        await tab.click('button');
-        await tab.wait(2);
-      }
-    },
+    walk: [...Array.from({ length: 4 }, () => click('button', 2))],
     truth: [
       'submit_attempt',
       'validation_error alert',
@@ -176,12 +140,7 @@ export const errors: Pattern[] = [
         <div class="mb-3"><input name="zip" class="form-control ${request.method === 'POST' ? 'is-invalid' : ''}">${request.method === 'POST' ? `<div class="invalid-feedback">${text}</div>` : ''}</div>
         <div><input name="fine"></div><button>Go</button></form>`,
     },
-    async walk(tab) {
-      await tab.evaluate('window.first = true');
-      await tab.click('button');
-      await tab.until('!window.first && window.JourneyEmbed');
-      await tab.wait(3);
-    },
+    walk: [reloads('button', 3)],
     truth: [
       'submit_attempt',
       'validation_error city error-class',
@@ -198,26 +157,20 @@ export const errors: Pattern[] = [
         <form data-journey-step="b" hidden class="ng-invalid"><input name="two" class="ng-invalid"><p class="error-box">x</p></form>
         <script>const [a, b] = document.forms; a.onsubmit = () => { a.hidden = true; b.hidden = false; return false }</script>`,
     },
-    async walk(tab) {
-      await tab.wait(2);
-      await tab.click('button');
-      await tab.wait(3);
-    },
+    walk: [wait(2), click('button', 3)],
     truth: ['submit_attempt'],
   },
   {
-    name: 'a group that is invalid is its field, and a toast that says saved is no error',
+    name: 'a group that is invalid is its visited, and a toast that says saved is no error',
     about: ABOUT,
     pages: {
       '/': `<form onsubmit="return false"><fieldset role="group" id="g"><input name="dob"></fieldset><input name="x"><button>Go</button></form>
         <script>document.forms[0].addEventListener('submit', () => { g.setAttribute('aria-invalid', 'true') })</script>`,
     },
-    async walk(tab) {
-      await tab.evaluate(`document.body.insertAdjacentHTML('beforeend', '<div role="alert">Saved</div>')`);
-      await tab.wait();
-      await tab.click('button');
-      await tab.wait(2);
-    },
+    walk: [
+      run(`document.body.insertAdjacentHTML('beforeend', '<div role="alert">Saved</div>')`, 2),
+      click('button', 2),
+    ],
     truth: ['submit_attempt', 'validation_error dob aria-invalid'],
   },
   {
@@ -227,10 +180,7 @@ export const errors: Pattern[] = [
       '/': `<form onsubmit="return false"><div id="s" role="alert"></div><div id="part-12345"><p>x</p></div><input name="city"><button>Go</button></form>
         <script>document.forms[0].addEventListener('submit', () => { s.innerHTML = '<a href="#part-12345">${text}</a>' })</script>`,
     },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.wait(2);
-    },
+    walk: [click('button', 2)],
     truth: ['submit_attempt', 'validation_error error-summary'],
   },
   {
@@ -240,12 +190,7 @@ export const errors: Pattern[] = [
       '/': `<form onsubmit="return false"><input name="city"><button>Go</button></form>
         <script>document.forms[0].addEventListener('submit', () => { document.forms[0].city.setAttribute('aria-invalid', 'true') })</script>`,
     },
-    async walk(tab) {
-      for (const _try of [1, 2]) {
-        await tab.click('button');
-        await tab.wait(3);
-      }
-    },
+    walk: [click('button', 3), click('button', 3)],
     truth: [
       'submit_attempt',
       'validation_error city aria-invalid',
@@ -257,11 +202,7 @@ export const errors: Pattern[] = [
     name: 'in a form that the browser does not check, what it thinks of a field that is left: no error of the page',
     about: ABOUT,
     pages: { '/': '<form novalidate><input name="mail" type="email"><input name="x"></form>' },
-    async walk(tab) {
-      await tab.type('[name=mail]', 'jan');
-      await tab.click('[name=x]');
-      await tab.wait();
-    },
+    walk: [fill('[name=mail]', 0, 'jan'), click('[name=x]', 2)],
     truth: [],
   },
   {
@@ -276,11 +217,7 @@ export const errors: Pattern[] = [
         return undefined;
       },
     },
-    async walk(tab) {
-      await tab.until('frames[0].document.querySelector("input")');
-      await tab.click('button');
-      await tab.wait(2);
-    },
+    walk: [until('frames[0].document.querySelector("input")'), click('button', 2)],
     truth: ['submit_attempt', 'validation_error card alert'],
   },
   {
@@ -291,10 +228,7 @@ export const errors: Pattern[] = [
         <script>document.forms[0].addEventListener('submit', () => { document.querySelector('p').textContent = 'Declined' })</script>`,
     },
     others: { '/card': '<input name="card">' },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.wait(2);
-    },
+    walk: [click('button', 2)],
     truth: ['submit_attempt', 'validation_error alert'],
   },
   {
@@ -308,22 +242,15 @@ export const errors: Pattern[] = [
         document.querySelector('#shut').onclick = () => { dialog.hidden = true };
         document.forms[0].addEventListener('submit', () => { note.textContent = ''; setTimeout(() => { note.textContent = 'Declined' }, 500) })</script>`,
     },
-    async walk(tab) {
-      await tab.click('#open');
-      await tab.wait(1);
-      await tab.click('#send');
-      await tab.wait(3);
-      await tab.click('#shut');
-      await tab.wait(3);
-      await tab.click('#open');
-      await tab.wait(3);
-      await tab.click('#send');
-      await tab.wait(3);
-      await tab.evaluate("note.textContent = ''");
-      await tab.wait(3);
-      await tab.evaluate("note.textContent = 'Declined'");
-      await tab.wait(3);
-    },
+    walk: [
+      click('#open', 1),
+      click('#send', 3),
+      click('#shut', 3),
+      click('#open', 3),
+      click('#send', 3),
+      run("note.textContent = ''", 3),
+      run("note.textContent = 'Declined'", 3),
+    ],
     truth: [
       'submit_attempt',
       'validation_error holder alert',
@@ -340,14 +267,7 @@ export const errors: Pattern[] = [
         <script>const main = document.querySelector('main'); document.forms[0].addEventListener('submit', () => { document.querySelector('label').className = 'is-error' });
         document.querySelector('#over').onclick = () => main.toggleAttribute('inert', main.inert !== true)</script>`,
     },
-    async walk(tab) {
-      await tab.click('#go');
-      await tab.wait(3);
-      await tab.click('#over');
-      await tab.wait(3);
-      await tab.click('#over');
-      await tab.wait(3);
-    },
+    walk: [click('#go', 3), click('#over', 3), click('#over', 3)],
     truth: ['submit_attempt', 'validation_error city error-class'],
   },
 ];

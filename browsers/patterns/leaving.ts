@@ -1,4 +1,6 @@
 // When a visitor gives up, and when they only go elsewhere in the journey.
+
+import { at, click, fill, loads, run, until, wait } from '../walk.ts';
 import type { Pattern } from './pattern.ts';
 
 const ABOUT = /^dropoff/;
@@ -10,21 +12,17 @@ export const leaving: Pattern[] = [
     tag: 'data-steps="a,b"',
     about: ABOUT,
     pages: { '/a': '<input name="one"><a href="/b">Next</a>', '/b': '<input name="two">' },
-    async walk(tab) {
-      await tab.evaluate('void setTimeout(() => location.reload())');
-      await tab.until('performance.getEntriesByType("navigation")[0].type === "reload" && window.JourneyEmbed');
-      await tab.wait(6);
-      await tab.click('a');
-      await tab.until('location.pathname === "/b"');
-      await tab.wait(6);
-      await tab.evaluate('void setTimeout(() => history.back())');
-      await tab.until('location.pathname === "/a"');
-      await tab.wait(6);
-      await tab.evaluate('void setTimeout(() => history.forward())');
-      await tab.until('location.pathname === "/b"');
-      await tab.type('[name=two]', 'x');
-      await tab.wait(6);
-    },
+    walk: [
+      run('void setTimeout(() => location.reload())'),
+      until('performance.getEntriesByType("navigation")[0].type === "reload" && window.JourneyEmbed', 6),
+      click('a'),
+      at('/b', 6),
+      run('void setTimeout(() => history.back())'),
+      at('/a', 6),
+      run('void setTimeout(() => history.forward())'),
+      at('/b'),
+      fill('[name=two]', 6),
+    ],
     truth: ['dropoff_signal two close'],
   },
   {
@@ -36,16 +34,14 @@ export const leaving: Pattern[] = [
       '/b': `<select name="lang" onchange="location.href = '/nl/b'"><option>en<option>nl</select>`,
       '/nl/b': next,
     },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('location.pathname === "/b"');
-      await tab.wait(6);
-      await tab.evaluate(
+    walk: [
+      click('button'),
+      at('/b', 6),
+      run(
         'document.querySelector("select").selectedIndex = 1; document.querySelector("select").dispatchEvent(new Event("change", { bubbles: true }))',
-      );
-      await tab.until('location.pathname === "/nl/b"');
-      await tab.wait(6);
-    },
+      ),
+      at('/nl/b', 6),
+    ],
     truth: ['dropoff_signal close'],
   },
   {
@@ -56,23 +52,14 @@ export const leaving: Pattern[] = [
       '/': `<form data-journey-step="a"><input name="one"><button>Next</button></form><form data-journey-step="b" hidden><input name="two"></form>
         <script>const [a, b] = document.forms; a.onsubmit = () => { a.hidden = true; b.hidden = false; return false }</script>`,
     },
-    async walk(tab) {
-      await tab.type('[name=one]', 'x');
-      await tab.click('button');
-      await tab.wait(6);
-    },
+    walk: [fill('[name=one]'), click('button', 6)],
     truth: ['dropoff_signal close'],
   },
   {
     name: 'closing within ten seconds of a help link in a new tab',
     about: ABOUT,
     pages: { '/': '<input name="one"><a href="/help" target="_blank">Help</a>', '/help': next },
-    async walk(tab) {
-      await tab.type('[name=one]', 'x');
-      await tab.wait(6);
-      await tab.click('a');
-      await tab.wait(1);
-    },
+    walk: [fill('[name=one]', 6), click('a', 1)],
     truth: ['dropoff_signal one close'],
   },
   {
@@ -86,14 +73,7 @@ export const leaving: Pattern[] = [
         return 'x';
       },
     },
-    async walk(tab) {
-      await tab.type('[name=one]', 'x');
-      await tab.wait(6);
-      await tab.click('#m');
-      await tab.wait(1);
-      await tab.click('#u');
-      await tab.wait(2);
-    },
+    walk: [fill('[name=one]', 6), click('#m', 1), click('#u', 2)],
     truth: ['dropoff_signal one close'],
   },
   {
@@ -102,11 +82,7 @@ export const leaving: Pattern[] = [
     pages: {
       '/': `<input name="one"><a href="/x" onclick="event.preventDefault(); document.body.append('x')">Next</a>`,
     },
-    async walk(tab) {
-      await tab.wait(6);
-      await tab.click('a');
-      await tab.wait(1);
-    },
+    walk: [wait(6), click('a', 1)],
     truth: ['dropoff_signal close'],
   },
   {
@@ -115,12 +91,7 @@ export const leaving: Pattern[] = [
     pages: {
       '/': `<script>addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)</script><input name="one"><a href="#/b">Back</a>`,
     },
-    async walk(tab) {
-      await tab.click('a');
-      await tab.wait(6);
-      await tab.type('[name=one]', 'x');
-      await tab.wait(1);
-    },
+    walk: [click('a', 6), fill('[name=one]', 1)],
     truth: ['dropoff_signal one close'],
   },
   {
@@ -131,12 +102,7 @@ export const leaving: Pattern[] = [
       '/a': `<form onsubmit="location.assign('/b'); return false"><input name="one"><button>Next</button></form>`,
       '/b': '<input name="two">',
     },
-    async walk(tab) {
-      await tab.wait(6);
-      await tab.click('button');
-      await tab.until('location.pathname === "/b" && window.JourneyEmbed');
-      await tab.wait(6);
-    },
+    walk: [wait(6), click('button'), loads('/b', 6)],
     truth: ['dropoff_signal close'],
   },
   {
@@ -147,11 +113,7 @@ export const leaving: Pattern[] = [
       '/contact':
         '<h1>Contact</h1><form onsubmit="this.nextSibling.textContent = 1; return false"><input name="one"><button>Send</button></form><p></p>',
     },
-    async walk(tab) {
-      await tab.type('[name=one]', 'x');
-      await tab.click('button');
-      await tab.wait(20);
-    },
+    walk: [fill('[name=one]'), click('button', 20)],
     truth: ['submit_attempt'],
   },
   {
@@ -161,13 +123,7 @@ export const leaving: Pattern[] = [
     pages: {
       '/contact': '<h1>Contact</h1><form onsubmit="return false"><input name="one"><button>Send</button></form>',
     },
-    async walk(tab) {
-      await tab.type('[name=one]', 'x');
-      await tab.click('button');
-      await tab.wait(9);
-      await tab.type('[name=one]', 'y');
-      await tab.wait(1);
-    },
+    walk: [fill('[name=one]'), click('button', 9), fill('[name=one]', 1, 'y')],
     truth: ['submit_attempt', 'dropoff_signal one close'],
   },
   {
@@ -176,11 +132,7 @@ export const leaving: Pattern[] = [
     pages: { '/': '<input name="one"><a href="OTHER/x">Elsewhere</a>' },
     others: { '/x': 'elsewhere' },
     ending: 'none',
-    async walk(tab) {
-      await tab.wait(6);
-      await tab.click('a');
-      await tab.until('location.pathname === "/x"');
-    },
+    walk: [wait(6), click('a'), at('/x')],
     truth: ['dropoff_signal close'],
   },
   {
@@ -189,11 +141,7 @@ export const leaving: Pattern[] = [
     pages: { '/': '<form action="OTHER/x"><input name="one"><button>Pay</button></form>' },
     others: { '/x': 'elsewhere' },
     ending: 'none',
-    async walk(tab) {
-      await tab.wait(6);
-      await tab.click('button');
-      await tab.until('location.pathname === "/x"');
-    },
+    walk: [wait(6), click('button'), at('/x')],
     truth: ['submit_attempt'],
   },
 ];

@@ -1,23 +1,11 @@
 // Pages in the way of libraries and servers. The script was not developed with these; what fell short on them was fixed since.
-import type { Content, Pattern } from './pattern.ts';
 
-const to =
-  (path: string): Content =>
-  (_request, _body, response) => {
-    response.writeHead(303, { location: path }).end();
-    return undefined;
-  };
-const field = (name: string, ...more: string[]) => [
-  `field_focus ${name}`,
-  `field_change ${name}`,
-  ...more,
-  `field_blur ${name}`,
-];
+import { at, click, fill, reloads, run, shows } from '../walk.ts';
+import { to } from './answers.ts';
+import { type Content, type Pattern, visited } from './pattern.ts';
 
-const vue = (library: string, css: string, code: string) => ({
-  folders: { '/m/': './' },
-  body: `<link rel="stylesheet" href="/m/${css}"><div id="app"></div><script src="/m/vue/dist/vue.global.prod.js"></script><script src="/m/${library}"></script><script>${code}</script>`,
-});
+const vue = (library: string, css: string, code: string) =>
+  `<link rel="stylesheet" href="/m/${css}"><div id="app"></div><script src="/m/vue/dist/vue.global.prod.js"></script><script src="/m/${library}"></script><script>${code}</script>`;
 const elementPlus = vue(
   'element-plus/dist/index.full.min.js',
   'element-plus/dist/index.css',
@@ -45,22 +33,12 @@ export const libraries: Pattern[] = [
   {
     name: 'Element Plus, two steps and a confirmation in place',
     tag: 'data-steps="who,check"',
-    folders: elementPlus.folders,
-    pages: { '/': elementPlus.body },
+    pages: { '/': elementPlus },
     ready: 'document.querySelector("[name=city]")',
-    async walk(tab) {
-      await tab.type('[name=city]', 'x');
-      await tab.click('.el-switch');
-      await tab.wait(1);
-      await tab.click('button');
-      await tab.wait(2);
-      await tab.click('button');
-      await tab.wait(4);
-    },
+    walk: [fill('[name=city]'), click('.el-switch', 1), click('button', 2), click('button', 4)],
     truth: [
       'step_view who',
-      ...field('city'),
-      ...field('news'),
+      ...visited('city', 'news'),
       'submit_attempt',
       'step_view check',
       'submit_attempt',
@@ -70,44 +48,31 @@ export const libraries: Pattern[] = [
   {
     name: 'Quasar, rules that fail and a visitor who leaves',
     tag: 'data-steps="who,check"',
-    folders: quasar.folders,
-    pages: { '/': quasar.body },
+    pages: { '/': quasar },
     ready: 'document.querySelector("[name=city]")',
-    async walk(tab) {
-      await tab.click('button[type=submit]');
-      await tab.wait(3);
-      await tab.type('[name=city]', 'x');
-      await tab.click('.q-checkbox');
-      await tab.wait(7);
-    },
+    walk: [click('button[type=submit]', 3), fill('[name=city]'), click('.q-checkbox', 7)],
     truth: [
       'step_view who',
       'submit_attempt',
       // The library moves the focus to the first field that it refuses.
       'field_focus city',
       'validation_error city aria-invalid',
-      ...field('city').slice(1),
-      ...field('agree').slice(0, 2),
+      ...visited('city').slice(1),
+      ...visited('agree').slice(0, 2),
       'dropoff_signal agree close',
     ],
   },
   {
     name: 'Vuetify, an error when a field is left empty and a field without a name',
     tag: 'data-steps="who,check"',
-    folders: vuetify.folders,
-    pages: { '/': vuetify.body },
+    pages: { '/': vuetify },
     ready: 'document.querySelector("[name=city]")',
-    async walk(tab) {
-      await tab.type('[name=city]', 'x');
-      await tab.evaluate("document.querySelectorAll('input')[1].focus()");
-      await tab.wait(7);
-    },
-    truth: ['step_view who', ...field('city'), 'field_focus field.1', 'dropoff_signal field.1 close'],
+    walk: [fill('[name=city]'), run("document.querySelectorAll('input')[1].focus()", 7)],
+    truth: ['step_view who', ...visited('city'), 'field_focus field.1', 'dropoff_signal field.1 close'],
   },
   {
     name: 'Tom Select and flatpickr',
     tag: 'data-steps="who,check"',
-    folders: { '/m/': './' },
     pages: {
       '/': `<link rel="stylesheet" href="/m/tom-select/dist/css/tom-select.css"><link rel="stylesheet" href="/m/flatpickr/dist/flatpickr.min.css">
         <form data-journey-step="who"><div><select name="country"><option value="">-<option value="a">Aa<option value="b">Bb</select></div><div><input name="day" id="day"></div><div><input name="after"></div></form>
@@ -115,40 +80,25 @@ export const libraries: Pattern[] = [
         <script>new TomSelect('select'); flatpickr('#day')</script>`,
     },
     ready: 'document.querySelector(".ts-control")',
-    async walk(tab) {
-      await tab.click('.ts-control');
-      await tab.wait(1);
-      await tab.until('document.querySelector(".ts-dropdown .option")');
-      await tab.click('.ts-dropdown .option');
-      await tab.wait(1);
-      await tab.click('#day');
-      await tab.click('.flatpickr-day:not(.prevMonthDay)');
-      await tab.wait(1);
-      await tab.click('[name=after]');
-      await tab.wait(7);
-    },
-    truth: ['step_view who', ...field('country'), ...field('day'), 'field_focus after', 'dropoff_signal after close'],
+    walk: [
+      click('.ts-control', 1),
+      shows('.ts-dropdown .option'),
+      click('.ts-dropdown .option', 1),
+      click('#day'),
+      click('.flatpickr-day:not(.prevMonthDay)', 1),
+      click('[name=after]', 7),
+    ],
+    truth: ['step_view who', ...visited('country', 'day'), 'field_focus after', 'dropoff_signal after close'],
   },
   {
     name: 'Alpine, steps by x-show',
     tag: 'data-steps="one,two"',
-    folders: { '/m/': './' },
     pages: {
       '/': `<div x-data="{ at: 1 }"><form @submit.prevent="at++"><div x-show="at === 1" data-journey-step="one"><input name="a"></div><div x-show="at === 2" data-journey-step="two"><input name="b"></div>
         <button x-show="at < 3">Next</button><button type="button" id="back" x-show="at === 2" @click="at--">Back</button></form><p x-show="at === 3">Thank you, we have it</p></div><script src="/m/alpinejs/dist/cdn.min.js"></script>`,
     },
     ready: 'window.Alpine',
-    async walk(tab) {
-      await tab.type('[name=a]', 'x');
-      await tab.click('button');
-      await tab.wait(2);
-      await tab.click('#back');
-      await tab.wait(2);
-      await tab.click('button');
-      await tab.wait(2);
-      await tab.click('button');
-      await tab.wait(9);
-    },
+    walk: [fill('[name=a]'), click('button', 2), click('#back', 2), click('button', 2), click('button', 9)],
     truth: [
       'step_view one',
       'field_focus a',
@@ -166,7 +116,6 @@ export const libraries: Pattern[] = [
   {
     name: 'htmx, steps swapped in, a refusal of the server and then its yes',
     tag: 'data-steps="pay"',
-    folders: { '/m/': './' },
     pages: {
       '/': `<script src="/m/htmx.org/dist/htmx.min.js"></script><main id="m"><form hx-post="/pay" hx-target="#m" data-journey-step="pay"><input name="n"><button>Pay</button></form></main>`,
       '/pay': (() => {
@@ -187,32 +136,18 @@ export const libraries: Pattern[] = [
       })() as unknown as Content,
     },
     ready: 'window.htmx',
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('document.querySelector("[role=alert]")');
-      await tab.wait(4);
-      await tab.click('button');
-      await tab.until('document.querySelector("h1")');
-      await tab.wait(4);
-    },
+    walk: [click('button'), shows('[role=alert]', 4), click('button'), shows('h1', 4)],
     truth: ['step_view pay', 'submit_attempt', 'validation_error n alert', 'submit_attempt', 'submit_success inferred'],
   },
   {
     name: 'bs-stepper, which shows its last step without a submission',
     tag: 'data-steps="l,info,review"',
-    folders: { '/m/': './' },
     pages: {
       '/': `<style>.content{display:none}.content.active{display:block}</style><div class="bs-stepper"><div class="bs-stepper-header"><div class="step" data-target="#l"><button type="button" class="step-trigger">1</button></div><div class="step" data-target="#info"><button type="button" class="step-trigger">2</button></div><div class="step" data-target="#review"><button type="button" class="step-trigger">3</button></div></div>
         <div class="bs-stepper-content"><form onsubmit="return false"><div id="l" class="content"><input name="a"></div><div id="info" class="content"><input name="b"></div><div id="review" class="content">Check it</div><button type="button" id="n" onclick="s.next()">Next</button></form></div></div>
         <script src="/m/bs-stepper/dist/js/bs-stepper.min.js"></script><script>const s = new Stepper(document.querySelector('.bs-stepper'))</script>`,
     },
-    async walk(tab) {
-      await tab.type('[name=a]', 'x');
-      await tab.click('#n');
-      await tab.wait(2);
-      await tab.click('#n');
-      await tab.wait(9);
-    },
+    walk: [fill('[name=a]'), click('#n', 2), click('#n', 9)],
     truth: [
       'step_view l',
       'field_focus a',
@@ -236,24 +171,19 @@ export const libraries: Pattern[] = [
       '/go': to('/Home/Done/x'),
       '/Home/Done/x': '<h1>Done</h1>',
     },
-    async walk(tab) {
-      await tab.evaluate('window.first = 1');
-      await tab.click('button');
-      await tab.until('!window.first && window.JourneyEmbed');
-      await tab.wait(3);
-      await tab.type('[name="Person.Name"]', 'x');
-      await tab.click('button');
-      await tab.until('location.pathname === "/Submit"');
-      await tab.wait(2);
-      await tab.click('button');
-      await tab.until('location.pathname === "/Home/Done/x"');
-      await tab.wait(4);
-    },
+    walk: [
+      reloads('button', 3),
+      fill('[name="Person.Name"]'),
+      click('button'),
+      at('/Submit', 2),
+      click('button'),
+      at('/Home/Done/x', 4),
+    ],
     truth: [
       'step_view Details',
       'submit_attempt',
       'validation_error Person.Name error-class',
-      ...field('Person.Name'),
+      ...visited('Person.Name'),
       'submit_attempt',
       'step_view Submit',
       'submit_attempt',
@@ -271,15 +201,7 @@ export const libraries: Pattern[] = [
         '<main><form name="summary" method="post" action="/b"><button name="summary[back]" formnovalidate id="b">Back</button><button name="summary[send]">Send</button></form></main>',
       '/b': to('/address'),
     },
-    async walk(tab) {
-      await tab.type('input', 'x');
-      await tab.click('button');
-      await tab.until('location.pathname === "/summary"');
-      await tab.wait(8);
-      await tab.click('#b');
-      await tab.until('location.pathname === "/address"');
-      await tab.wait(7);
-    },
+    walk: [fill('input'), click('button'), at('/summary', 8), click('#b'), at('/address', 7)],
     truth: [
       'step_view address',
       'field_focus address[city]',
@@ -298,19 +220,13 @@ export const libraries: Pattern[] = [
       '/contact': `<h1>Contact</h1><div class="wpcf7"><form class="wpcf7-form init" onsubmit="return false"><p><span class="wpcf7-form-control-wrap"><input name="your-name" class="wpcf7-form-control" aria-invalid="false"></span></p><button>Send</button><div class="wpcf7-response-output" aria-hidden="true"></div></form></div>
         <script>const f = document.forms[0], i = document.querySelector('input'); f.addEventListener('submit', () => setTimeout(() => { if (!i.value) { i.setAttribute('aria-invalid', 'true'); f.className = 'wpcf7-form invalid' } else { i.setAttribute('aria-invalid', 'false'); f.reset(); f.className = 'wpcf7-form sent'; document.querySelector('.wpcf7-response-output').textContent = 'Thank you' } }, 250))</script>`,
     },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.wait(3);
-      await tab.type('input', 'x');
-      await tab.click('button');
-      await tab.wait(9);
-    },
+    walk: [click('button', 3), fill('input'), click('button', 9)],
     // What follows is the same form, emptied: nothing says that it worked but text, so that is unknown.
     truth: [
       'step_view contact',
       'submit_attempt',
       'validation_error your-name aria-invalid',
-      ...field('your-name'),
+      ...visited('your-name'),
       'submit_attempt',
     ],
   },

@@ -1,17 +1,16 @@
 // A pattern: how pages of some kind behave, the walk of one visitor, and what a truthful recorder says of it, written down first.
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findCanaries, wholeRequest } from '../../test/embed/support/canary.ts';
 import { type SentEvent, story } from '../../test/embed/support/collector.ts';
 import { html, scriptTag } from '../../test/embed/support/page.ts';
 import { Site } from '../../test/embed/support/site.ts';
 import { advance, FAKE_CLOCK } from '../clock.ts';
-import type { EngineName, Tab } from '../engines.ts';
+import type { EngineName } from '../engines.ts';
 import type { Stage } from '../stage.ts';
+import { type Step, take, type Visitor } from '../walk.ts';
+import type { Answer } from './answers.ts';
 
 /** A page's body; or what the server does instead of answering with one. */
-export type Content =
-  | string
-  | ((request: IncomingMessage, body: string, response: ServerResponse) => string | undefined);
+export type Content = string | Answer;
 
 export interface Pattern {
   name: string;
@@ -20,17 +19,17 @@ export interface Pattern {
   /** What the service says of the journey. */
   steps?: string[];
   stepTypes?: string[];
-  /** By path; the walk begins at the first. `OTHER` in a body becomes the address of another origin. */
+  /**
+   * By path; the walk begins at the first. `OTHER` in a body becomes the address of another origin; below /m/ lies what is installed.
+   */
   pages: Record<string, Content>;
   /** Pages of another origin, without the script. */
   others?: Record<string, string>;
-  /** Folders of node_modules that a page loads from, by prefix. */
-  folders?: Record<string, string>;
   /** Code that pages load as /page.js; built once. */
   code?: () => Promise<string>;
   /** An expression that is true in the page when a person could begin. */
   ready?: string;
-  walk(visitor: Visitor): Promise<void>;
+  walk: Step[];
   /** How the walk ends: by closing the tab, unless it has left already, or the system kills a page that is not seen. */
   ending?: 'none' | 'killed';
   /** Engines in which a truthful recorder cannot know the truth, and why. */
@@ -40,11 +39,9 @@ export interface Pattern {
   truth: string[];
 }
 
-export interface Visitor extends Tab {
-  /** Time passes: seconds for which the page does what it has to. */
-  wait(seconds?: number): Promise<void>;
-  url: string;
-}
+/** What a truth says of fields that a visitor enters, changes and leaves, one after the other. */
+export const visited = (...names: string[]): string[] =>
+  names.flatMap((name) => [`field_focus ${name}`, `field_change ${name}`, `field_blur ${name}`]);
 
 const ADAPTER = /\/embed\/v[\d.]+\.[a-z]\w*\.js$/;
 const MODULES = new URL('../node_modules/', import.meta.url);
@@ -77,7 +74,7 @@ export async function walkPattern(stage: Stage, pattern: Pattern): Promise<Walke
     }
     for (const [path, body] of Object.entries(pattern.others ?? {}))
       other.page(path, html('', body.replaceAll('SITE', site.url)));
-    for (const [prefix, folder] of Object.entries(pattern.folders ?? {})) site.folder(prefix, new URL(folder, MODULES));
+    site.folder('/m/', MODULES);
     if (pattern.code) {
       if (!built.has(pattern.code)) built.set(pattern.code, pattern.code());
       site.page('/page.js', (await built.get(pattern.code)) ?? '');
@@ -88,7 +85,7 @@ export async function walkPattern(stage: Stage, pattern: Pattern): Promise<Walke
     const visitor: Visitor = {
       ...tab,
       url: site.url,
-      async wait(seconds = 2) {
+      async wait(seconds) {
         await tab.until('window.JourneyEmbed || document.readyState === "complete"');
         if (await tab.evaluate('!!window.tick')) await advance(tab, 1_000, seconds);
       },
@@ -101,7 +98,7 @@ export async function walkPattern(stage: Stage, pattern: Pattern): Promise<Walke
       await tab.until(`(window.JourneyEmbedAdapters || []).length >= ${loads}`);
       await visitor.wait(1);
     }
-    await pattern.walk(visitor);
+    await take(visitor, pattern.walk);
     await leave(stage, pattern);
     await collector.until(hasNoGap, 'the whole story');
   } finally {

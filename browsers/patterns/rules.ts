@@ -1,8 +1,9 @@
 // One page for each row of the script's table that no other pattern needs: `npm run test:rules` walks it without the row.
-import type { Pattern } from './pattern.ts';
+
+import { click, fill, run, wait } from '../walk.ts';
+import { type Pattern, visited } from './pattern.ts';
 
 const ABOUT = /^field/;
-const visit = (name: string) => [`field_focus ${name}`, `field_change ${name}`, `field_blur ${name}`];
 
 const answers = (view: string): Pattern['pages'] => ({
   '/': `<main id="m"><form data-journey-step="send"><h1>Send</h1><button>Send</button></form></main>
@@ -10,10 +11,7 @@ const answers = (view: string): Pattern['pages'] => ({
 });
 const sends: Pick<Pattern, 'tag' | 'walk'> = {
   tag: 'data-steps="send"',
-  async walk(tab) {
-    await tab.click('button');
-    await tab.wait(9);
-  },
+  walk: [click('button', 9)],
 };
 
 export const rules: Pattern[] = [
@@ -28,42 +26,31 @@ export const rules: Pattern[] = [
         <p><label for="town">Town</label><span role="combobox" aria-expanded="false"><input id="town"></span></p>
         <p><input id="street"></p></form>`,
     },
-    async walk(tab) {
-      await tab.type('#q1', 'x');
-      await tab.click('#q2');
-      for (const id of ['q3', 'q4', 'town', 'street']) await tab.type(`#${id}`, 'x');
-      await tab.wait(1);
-      await tab.evaluate('document.activeElement.blur()');
-      await tab.wait(1);
-    },
-    truth: ['first', 'colour', 'inner', 'age', 'town', 'street'].flatMap(visit),
+    walk: [
+      fill('#q1'),
+      click('#q2'),
+      ...['#q3', '#q4', '#town', '#street'].map((id) => fill(id)),
+      wait(1),
+      run('document.activeElement.blur()', 1),
+    ],
+    truth: visited('first', 'colour', 'inner', 'age', 'town', 'street'),
   },
   {
     name: 'a field alone in a form that has a name is not called like the form',
     about: ABOUT,
     pages: { '/': '<form name="apply"><p><input></p></form>' },
-    async walk(tab) {
-      await tab.type('input', 'x');
-      await tab.evaluate('document.activeElement.blur()');
-      await tab.wait(1);
-    },
-    truth: visit('field.0'),
+    walk: [fill('input'), run('document.activeElement.blur()', 1)],
+    truth: visited('field.0'),
   },
   {
-    name: 'a part of the page that is declared as a field, and a group of radio buttons that has the id',
+    name: 'a part of the page that is declared as a visited, and a group of radio buttons that has the id',
     about: ABOUT,
     pages: {
       '/': `<div><div data-journey-field="mood"><button type="button" aria-pressed="false" id="b" onclick="this.setAttribute('aria-pressed', true)">Good</button></div>
         <div role="radiogroup" id="size">${[1, 2].map((n) => `<div role="radio" tabindex="0" aria-checked="false" id="size-option-${n === 1 ? 'small' : 'large'}" onclick="this.setAttribute('aria-checked', true)">r</div>`).join('')}</div><p><input name="after"></p></div>`,
     },
-    async walk(tab) {
-      await tab.click('#b');
-      await tab.wait(1);
-      await tab.click('#size-option-small');
-      await tab.wait(1);
-      await tab.click('[name=after]');
-    },
-    truth: [...visit('mood'), ...visit('size'), 'field_focus after'],
+    walk: [click('#b', 1), click('#size-option-small', 1), click('[name=after]')],
+    truth: [...visited('mood', 'size'), 'field_focus after'],
   },
   {
     name: 'a control that no key reaches, beside the field that it keeps the value of',
@@ -71,11 +58,8 @@ export const rules: Pattern[] = [
     pages: {
       '/': '<form><p><input id="typed"><input name="city" tabindex="-1" style="opacity:0"></p><p><input name="after"></p></form>',
     },
-    async walk(tab) {
-      await tab.type('#typed', 'x');
-      await tab.click('[name=after]');
-    },
-    truth: [...visit('city'), 'field_focus after'],
+    walk: [fill('#typed'), click('[name=after]')],
+    truth: [...visited('city'), 'field_focus after'],
   },
   {
     name: 'a list on the page in which a key chooses',
@@ -83,12 +67,8 @@ export const rules: Pattern[] = [
     pages: {
       '/': `<ul role="listbox" tabindex="0" id="plan" onkeydown="document.querySelector('#o2').setAttribute('aria-selected', true)"><li role="option" aria-selected="false" style="pointer-events:none">1</li><li role="option" aria-selected="false" style="pointer-events:none" id="o2">2</li></ul><p><input name="after"></p>`,
     },
-    async walk(tab) {
-      await tab.type('#plan', 'x');
-      await tab.wait(1);
-      await tab.click('[name=after]');
-    },
-    truth: [...visit('plan'), 'field_focus after'],
+    walk: [fill('#plan', 1), click('[name=after]')],
+    truth: [...visited('plan'), 'field_focus after'],
   },
   {
     ...sends,
@@ -117,11 +97,7 @@ export const rules: Pattern[] = [
           '<div role="combobox" tabindex="0" aria-haspopup="listbox" aria-expanded="true">Pick</div><div><slot></slot></div>' } });
         two.onclick = () => two.setAttribute('aria-selected', true)</script>`,
     },
-    async walk(tab) {
-      await tab.click('#two');
-      await tab.wait(1);
-      await tab.click('[name=after]');
-    },
-    truth: [...visit('kind'), 'field_focus after'],
+    walk: [click('#two', 1), click('[name=after]')],
+    truth: [...visited('kind'), 'field_focus after'],
   },
 ];

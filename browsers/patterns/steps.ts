@@ -1,4 +1,6 @@
 // Which step a person sees.
+
+import { click, run, until, wait } from '../walk.ts';
 import type { Pattern } from './pattern.ts';
 
 const ABOUT = /^step/;
@@ -12,14 +14,12 @@ const hiddenBy = (name: string, how: string, show: string, style?: string): Patt
   name: `a panel behind ${name} is viewed when it shows`,
   about: /^step|not-yet/,
   pages: { '/': panels(how, style) },
-  async walk(tab) {
-    await tab.wait();
-    await tab.evaluate(`pa.remove()`);
-    await tab.wait();
-    await tab.evaluate(`JourneyEmbed.track('field_change', { fieldKey: 'not-yet' })`);
-    await tab.evaluate(`void (${show})`);
-    await tab.wait();
-  },
+  walk: [
+    wait(2),
+    run(`pa.remove()`, 2),
+    run(`JourneyEmbed.track('field_change', { fieldKey: 'not-yet' })`),
+    run(`void (${show})`, 2),
+  ],
   truth: ['step_view a', NOT_YET, 'step_view b'],
 });
 
@@ -35,11 +35,7 @@ export const steps: Pattern[] = [
     name: 'a panel in folded details is viewed when they open',
     about: ABOUT,
     pages: { '/': '<details><summary>More</summary><div data-journey-step="b"><input name="two"></div></details>' },
-    async walk(tab) {
-      await tab.wait();
-      await tab.click('summary');
-      await tab.wait();
-    },
+    walk: [wait(2), click('summary', 2)],
     truth: ['step_view b'],
   },
   {
@@ -50,15 +46,7 @@ export const steps: Pattern[] = [
         <div id="w"><div id="t">${['a', 'b', 'c'].map((key) => `<section data-journey-step="${key}"><input name="${key}1"></section>`).join('')}</div></div>
         <button onclick="t.style.transform = 'translateX(' + -400 * ++n + 'px)'">Next</button><script>let n = 0</script>`,
     },
-    async walk(tab) {
-      for (const _next of [1, 2]) {
-        await tab.wait();
-        await tab.click('button');
-        await tab.wait();
-        await tab.until('document.getAnimations().length === 0');
-        await tab.wait();
-      }
-    },
+    walk: [...[1, 2].flatMap(() => [wait(2), click('button', 2), until('document.getAnimations().length === 0', 2)])],
     truth: ['step_view a', 'step_view b', 'step_view c'],
   },
   {
@@ -69,13 +57,7 @@ export const steps: Pattern[] = [
         <section data-journey-step="a">A</section><section data-journey-step="b" class="out">B</section>
         <button onclick="for (const s of document.querySelectorAll('section')) s.classList.toggle('out')">Next</button>`,
     },
-    async walk(tab) {
-      await tab.wait();
-      await tab.click('button');
-      await tab.wait();
-      await tab.until('document.getAnimations().length === 0');
-      await tab.wait();
-    },
+    walk: [wait(2), click('button', 2), until('document.getAnimations().length === 0', 2)],
     truth: ['step_view a', 'step_view b'],
   },
   {
@@ -86,13 +68,13 @@ export const steps: Pattern[] = [
       '/': `<nav><ul><li>x<li aria-current="true">y<li>z</ul></nav><ul><li>1<li aria-current="true">2</ul>
         <div class="steps"><div aria-current="true">A</div><div>B</div><div>C</div></div><form onsubmit="return false"><input name="one"></form>`,
     },
-    async walk(tab) {
-      await tab.wait();
-      await tab.evaluate(
+    walk: [
+      wait(2),
+      run(
         `{ const [a, b] = document.querySelectorAll('.steps > *'); a.removeAttribute('aria-current'); b.setAttribute('aria-current', 'true') }`,
-      );
-      await tab.wait();
-    },
+        2,
+      ),
+    ],
     truth: ['step_view a', 'step_view b'],
   },
   {
@@ -104,11 +86,7 @@ export const steps: Pattern[] = [
         setTimeout(() => { define('my-app', '<my-wizard></my-wizard>'); define('my-wizard', '<section data-journey-step="a"><input name="one"></section><section data-journey-step="b" hidden>B</section>') }, 1000);
         const next = () => { for (const s of document.querySelector('my-app').shadowRoot.firstChild.shadowRoot.querySelectorAll('section')) s.hidden = !s.hidden }</script>`,
     },
-    async walk(tab) {
-      await tab.wait(3);
-      await tab.evaluate('next()');
-      await tab.wait();
-    },
+    walk: [wait(3), run('next()', 2)],
     truth: ['step_view a', 'step_view b'],
   },
   {
@@ -117,14 +95,15 @@ export const steps: Pattern[] = [
     pages: {
       '/': `<main><section data-journey-step="a">A</section></main><dialog><section data-journey-step="b"><input name="two" autofocus></section></dialog>`,
     },
-    async walk(tab) {
-      await tab.wait();
-      await tab.evaluate('document.querySelector("dialog").showModal()');
-      await tab.wait();
-      await tab.evaluate(`document.querySelector('dialog').close(); document.querySelector('main').remove(); const p = document.createElement('div');
-        p.innerHTML = '<section data-journey-step="c">C</section>'; document.body.append(p)`);
-      await tab.wait();
-    },
+    walk: [
+      wait(2),
+      run('document.querySelector("dialog").showModal()', 2),
+      run(
+        `document.querySelector('dialog').close(); document.querySelector('main').remove(); const p = document.createElement('div');
+        p.innerHTML = '<section data-journey-step="c">C</section>'; document.body.append(p)`,
+        2,
+      ),
+    ],
     truth: ['step_view a', 'step_view b', 'step_view c'],
   },
   {
@@ -134,22 +113,13 @@ export const steps: Pattern[] = [
       '/': '<h1>Journey</h1><iframe src="/f1" width="500" height="300"></iframe>',
       '/f1': '<script>window.JourneyEmbed = 0</script>',
     },
-    async walk(tab) {
-      await tab.evaluate(
-        `document.querySelector('iframe').srcdoc = '<section data-journey-step="a"><input name="one"></section>'`,
-      );
-      await tab.wait(1);
-      await tab.until(`document.querySelector('iframe').contentDocument.querySelector('input')`);
-      await tab.wait();
-      await tab.evaluate(`document.querySelector('iframe').contentDocument.querySelector('input').focus()`);
-      await tab.wait();
-      await tab.evaluate(
-        `document.querySelector('iframe').srcdoc = '<section data-journey-step="b"><input name="two"></section>'`,
-      );
-      await tab.wait(1);
-      await tab.until(`document.querySelector('iframe').contentDocument.querySelector('[name=two]')`);
-      await tab.wait();
-    },
+    walk: [
+      run(`document.querySelector('iframe').srcdoc = '<section data-journey-step="a"><input name="one"></section>'`, 1),
+      until(`document.querySelector('iframe').contentDocument.querySelector('input')`, 2),
+      run(`document.querySelector('iframe').contentDocument.querySelector('input').focus()`, 2),
+      run(`document.querySelector('iframe').srcdoc = '<section data-journey-step="b"><input name="two"></section>'`, 1),
+      until(`document.querySelector('iframe').contentDocument.querySelector('[name=two]')`, 2),
+    ],
     truth: ['step_view a', 'field_focus one', 'field_blur one', 'step_view b'],
   },
 ];

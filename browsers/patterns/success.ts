@@ -1,16 +1,28 @@
 // When a journey is completed, and when it only looks so.
-import type { Content, Pattern } from './pattern.ts';
+
+import { at, click, fill, goes, loads, run, shows, until } from '../walk.ts';
+import { to } from './answers.ts';
+import type { Pattern } from './pattern.ts';
 
 const ABOUT = /^(submit|validation)/;
 const FORM = '<h1>Review</h1><form method="post" action="/send"><button>Send</button></form>';
 const DONE = '<h1>Thank you</h1><p>We have your application.';
 
-const redirect =
-  (to: string): Content =>
-  (_request, _body, response) => {
-    response.writeHead(303, { location: to }).end();
-    return undefined;
-  };
+const PAY = '<h1>Pay</h1><form action="OTHER/provider"><button>Pay</button></form>';
+const STEPPER = `<form onsubmit="return false"><section data-journey-step="one"><input name="a"><button onclick="one.hidden = true; two.hidden = false" id="n">Next</button></section></form>
+  <form onsubmit="return false"><section data-journey-step="two" hidden><input name="b"><button onclick="two.hidden = true; done.hidden = false" id="s">Send</button></section></form>
+  <div id="done" hidden><h1>Thank you</h1></div>
+  <script>const [one, two] = document.querySelectorAll('section'), done = document.querySelector('#done')</script>`;
+
+const cancelled = (who: string, head = ''): Pattern => ({
+  name: `${who}, who sends back to a page without a mark when the visitor cancels`,
+  steps: ['contact', 'pay'],
+  about: ABOUT,
+  pages: { '/pay': PAY, '/cancelled': '<h1>Your basket</h1>' },
+  others: { '/provider': `${head}<a href="SITE/cancelled">Cancel</a>` },
+  walk: [click('button'), at('/provider'), click('a'), at('/cancelled', 8)],
+  truth: ['submit_attempt'],
+});
 
 export const success: Pattern[] = [
   {
@@ -19,15 +31,10 @@ export const success: Pattern[] = [
     about: ABOUT,
     pages: {
       '/contact': '<form method="post" action="/send"><input name="a"><button>Next</button></form>',
-      '/send': redirect('/review'),
+      '/send': to('/review'),
       '/review': FORM,
     },
-    async walk(tab) {
-      await tab.type('[name=a]', 'x');
-      await tab.click('button');
-      await tab.until('location.pathname === "/review"');
-      await tab.wait(8);
-    },
+    walk: [fill('[name=a]'), click('button'), at('/review', 8)],
     truth: ['submit_attempt'],
   },
   {
@@ -37,16 +44,12 @@ export const success: Pattern[] = [
     about: ABOUT,
     pages: {
       '/contact': '<form method="post" action="/send"><input name="a"><button>Next</button></form>',
-      '/send': redirect('/pay'),
+      '/send': to('/pay'),
       '/pay':
         '<h1>Pay</h1><iframe src="OTHER/card" width="400" height="120"></iframe><button type="button">Pay</button>',
     },
     others: { '/card': '<input name="card">' },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('location.pathname === "/pay"');
-      await tab.wait(8);
-    },
+    walk: [click('button'), at('/pay', 8)],
     truth: ['submit_attempt'],
   },
   {
@@ -56,14 +59,10 @@ export const success: Pattern[] = [
     about: ABOUT,
     pages: {
       '/contact': '<form method="post" action="/send"><input name="a"><button>Next</button></form>',
-      '/send': redirect('/done'),
+      '/send': to('/done'),
       '/done': DONE,
     },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('location.pathname === "/done"');
-      await tab.wait(3);
-    },
+    walk: [click('button'), at('/done', 3)],
     truth: ['submit_attempt', 'submit_success inferred'],
   },
   {
@@ -72,48 +71,23 @@ export const success: Pattern[] = [
     stepTypes: ['input', 'information'],
     about: ABOUT,
     pages: { '/contact': '<form><input name="a"><button>Next</button></form><a href="/done">See</a>', '/done': DONE },
-    async walk(tab) {
-      await tab.click('a');
-      await tab.until('location.pathname === "/done"');
-      await tab.wait(8);
-    },
+    walk: [click('a'), at('/done', 8)],
     truth: [],
   },
   {
     name: 'a stepper that moves on before the form says so: the attempt is of the step that was pressed',
     tag: 'data-steps="one,two"',
     about: /^(submit|step)/,
-    pages: {
-      '/': `<form onsubmit="return false"><section data-journey-step="one"><input name="a"><button onclick="one.hidden = true; two.hidden = false" id="n">Next</button></section></form>
-        <form onsubmit="return false"><section data-journey-step="two" hidden><input name="b"><button onclick="two.hidden = true; done.hidden = false" id="s">Send</button></section></form>
-        <div id="done" hidden><h1>Thank you</h1></div>
-        <script>const [one, two] = document.querySelectorAll('section'), done = document.querySelector('#done')</script>`,
-    },
-    async walk(tab) {
-      await tab.type('[name=a]', 'x');
-      await tab.click('#n');
-      await tab.wait();
-      await tab.type('[name=b]', 'x');
-      await tab.wait();
-    },
+    pages: { '/': STEPPER },
+    walk: [fill('[name=a]'), click('#n', 2), fill('[name=b]', 2)],
     truth: ['step_view one', 'submit_attempt', 'step_view two'],
   },
   {
     name: 'such a stepper at its end is a success of the last step',
     tag: 'data-steps="one,two"',
     about: /^(submit|step)/,
-    pages: {
-      '/': `<form onsubmit="return false"><section data-journey-step="one"><input name="a"><button onclick="one.hidden = true; two.hidden = false" id="n">Next</button></section></form>
-        <form onsubmit="return false"><section data-journey-step="two" hidden><input name="b"><button onclick="two.hidden = true; done.hidden = false" id="s">Send</button></section></form>
-        <div id="done" hidden><h1>Thank you</h1></div>
-        <script>const [one, two] = document.querySelectorAll('section'), done = document.querySelector('#done')</script>`,
-    },
-    async walk(tab) {
-      await tab.click('#n');
-      await tab.wait();
-      await tab.click('#s');
-      await tab.wait(4);
-    },
+    pages: { '/': STEPPER },
+    walk: [click('#n', 2), click('#s', 4)],
     truth: ['step_view one', 'submit_attempt', 'step_view two', 'submit_attempt', 'submit_success inferred'],
   },
   {
@@ -125,17 +99,7 @@ export const success: Pattern[] = [
         '<main><h1>Review</h1><form method="post" action="/saved"><button formnovalidate name="save">Save</button><button name="previous" id="p">Back</button></form></main>',
       '/saved': '<main><h1>Saved</h1><a href="/review">on</a></main>',
     },
-    async walk(tab) {
-      await tab.click('[name=save]');
-      await tab.until('location.pathname === "/saved"');
-      await tab.wait(8);
-      await tab.click('a');
-      await tab.until('location.pathname === "/review"');
-      await tab.wait(2);
-      await tab.click('#p');
-      await tab.until('location.pathname === "/saved"');
-      await tab.wait(8);
-    },
+    walk: [click('[name=save]'), at('/saved', 8), click('a'), at('/review', 2), click('#p'), at('/saved', 8)],
     truth: [],
   },
   {
@@ -150,15 +114,13 @@ export const success: Pattern[] = [
         <footer><form id="lang" action="/plain"><select name="l"><option>en<option>nl</select><button>Go</button></form></footer>`,
       '/plain': '<h1>Something</h1>',
     },
-    async walk(tab) {
-      for (const form of ['cookies', 'search', 'out', 'lang']) {
-        await tab.goto(`${tab.url}/review`);
-        await tab.wait();
-        await tab.click(`#${form} button`);
-        await tab.until('location.pathname === "/plain"');
-        await tab.wait(7);
-      }
-    },
+    walk: [
+      ...['cookies', 'search', 'out', 'lang'].flatMap((form) => [
+        goes('/review', 2),
+        click(`#${form} button`),
+        at('/plain', 7),
+      ]),
+    ],
     truth: [],
   },
   {
@@ -169,11 +131,7 @@ export const success: Pattern[] = [
       '/review': `<div class="banner"><form id="cookies" method="post" action="/plain"><button>Accept</button></form></div>${FORM}`,
       '/plain': DONE,
     },
-    async walk(tab) {
-      await tab.click('#cookies button');
-      await tab.until('location.pathname === "/plain"');
-      await tab.wait(7);
-    },
+    walk: [click('#cookies button'), at('/plain', 7)],
     truth: [],
   },
   {
@@ -182,20 +140,12 @@ export const success: Pattern[] = [
     about: ABOUT,
     pages: {
       '/review': FORM,
-      '/send': redirect('/login'),
+      '/send': to('/login'),
       '/login':
         '<h1>Log in</h1><form method="post" action="/home"><input name="user"><input type="password" name="p"><button>Log in</button></form>',
       '/home': '<h1>Welcome</h1>',
     },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('location.pathname === "/login"');
-      await tab.wait(7);
-      await tab.type('[name=user]', 'x');
-      await tab.click('button');
-      await tab.until('location.pathname === "/home"');
-      await tab.wait(7);
-    },
+    walk: [click('button'), at('/login', 7), fill('[name=user]'), click('button'), at('/home', 7)],
     truth: ['submit_attempt', 'submit_attempt'],
   },
   {
@@ -205,17 +155,13 @@ export const success: Pattern[] = [
     about: ABOUT,
     pages: {
       '/review': FORM,
-      '/send': redirect('/problem'),
+      '/send': to('/problem'),
       '/problem': (_request, _body, response) => {
         response.statusCode = 500;
         return '<h1>Sorry, there is a problem</h1>';
       },
     },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('location.pathname === "/problem"');
-      await tab.wait(8);
-    },
+    walk: [click('button'), at('/problem', 8)],
     truth: ['submit_attempt'],
   },
   {
@@ -229,13 +175,7 @@ export const success: Pattern[] = [
           const decline = () => { root.replaceChildren(form); form.append('Declined') }</script>`,
     },
     others: { '/3ds': '<input name="code">' },
-    async walk(tab) {
-      await tab.type('[name=holder]', 'x');
-      await tab.click('button');
-      await tab.wait(20);
-      await tab.evaluate('decline()');
-      await tab.wait(8);
-    },
+    walk: [fill('[name=holder]'), click('button', 20), run('decline()', 8)],
     truth: ['submit_attempt'],
   },
   {
@@ -247,10 +187,7 @@ export const success: Pattern[] = [
         <script>document.forms[0].addEventListener('submit', () => { document.querySelector('#root').innerHTML = '<h2>Your bank</h2><iframe src="/never" width="400" height="400"></iframe>' })</script>`,
       '/never': () => undefined,
     },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.wait(8);
-    },
+    walk: [click('button', 8)],
     truth: ['submit_attempt'],
   },
   {
@@ -258,11 +195,7 @@ export const success: Pattern[] = [
     steps: ['contact', 'review'],
     about: /^submit/,
     pages: { '/review': FORM, '/send': '<h1>Payment</h1><div role="alert">It was declined</div>' },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('location.pathname === "/send"');
-      await tab.wait(8);
-    },
+    walk: [click('button'), at('/send', 8)],
     truth: ['submit_attempt'],
   },
   {
@@ -274,18 +207,15 @@ export const success: Pattern[] = [
       '/send': '<h1>Payment</h1><div class="alert alert-danger"><p>It was declined</p></div><a href="/review">Back</a>',
       '/send2': `${DONE}<div class="form-errors"><ul></ul></div>`,
     },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('location.pathname === "/send"');
-      await tab.wait(8);
-      await tab.click('a');
-      await tab.until('location.pathname === "/review" && window.JourneyEmbed');
-      await tab.wait(2);
-      await tab.evaluate('document.forms[0].action = "/send2"');
-      await tab.click('button');
-      await tab.until('location.pathname === "/send2"');
-      await tab.wait(3);
-    },
+    walk: [
+      click('button'),
+      at('/send', 8),
+      click('a'),
+      loads('/review', 2),
+      run('document.forms[0].action = "/send2"'),
+      click('button'),
+      at('/send2', 3),
+    ],
     truth: ['submit_attempt', 'submit_attempt', 'submit_success inferred'],
   },
   {
@@ -293,11 +223,7 @@ export const success: Pattern[] = [
     steps: ['contact', 'review'],
     about: ABOUT,
     pages: { '/review': FORM, '/send': '<h1>Payment</h1><div class="text-danger"><i></i> It was declined</div>' },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('location.pathname === "/send"');
-      await tab.wait(8);
-    },
+    walk: [click('button'), at('/send', 8)],
     truth: ['submit_attempt'],
   },
   {
@@ -306,15 +232,11 @@ export const success: Pattern[] = [
     about: ABOUT,
     pages: {
       '/review': FORM,
-      '/send': redirect('/hop'),
-      '/hop': redirect('/x/9a'),
+      '/send': to('/hop'),
+      '/hop': to('/x/9a'),
       '/x/9a': `<header><form role="search"><input name="q"></form></header>${DONE}`,
     },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('location.pathname === "/x/9a"');
-      await tab.wait(3);
-    },
+    walk: [click('button'), at('/x/9a', 3)],
     truth: ['submit_attempt', 'submit_success inferred'],
   },
   {
@@ -327,11 +249,7 @@ export const success: Pattern[] = [
           root.innerHTML = '<div class="spinner"></div><p>Please wait</p>';
           setTimeout(() => { root.innerHTML = '<h1>Thank you</h1>' }, 30_000) })</script>`,
     },
-    async walk(tab) {
-      await tab.type('[name=n]', 'x');
-      await tab.click('button');
-      await tab.wait(34);
-    },
+    walk: [fill('[name=n]'), click('button', 34)],
     truth: ['submit_attempt', 'submit_success inferred'],
   },
   {
@@ -345,11 +263,7 @@ export const success: Pattern[] = [
           root.textContent = 'Please wait';
           setTimeout(() => { root.replaceChildren(form); form.append('It did not work') }, 5_000) })</script>`,
     },
-    async walk(tab) {
-      await tab.type('[name=n]', 'x');
-      await tab.click('button');
-      await tab.wait(14);
-    },
+    walk: [fill('[name=n]'), click('button', 14)],
     truth: ['submit_attempt'],
   },
   {
@@ -366,12 +280,7 @@ export const success: Pattern[] = [
         return undefined;
       },
     },
-    async walk(tab) {
-      await tab.type('[name=n]', 'x');
-      await tab.click('button');
-      await tab.until('document.querySelector("h1")');
-      await tab.wait(8);
-    },
+    walk: [fill('[name=n]'), click('button'), shows('h1', 8)],
     truth: ['submit_attempt'],
   },
   {
@@ -380,14 +289,7 @@ export const success: Pattern[] = [
     tag: 'data-success="/really"',
     about: ABOUT,
     pages: { '/review': FORM, '/send': '<h1>Received</h1><a href="/really">on</a>', '/really': DONE },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('location.pathname === "/send"');
-      await tab.wait(5);
-      await tab.click('a');
-      await tab.until('location.pathname === "/really"');
-      await tab.wait(2);
-    },
+    walk: [click('button'), at('/send', 5), click('a'), at('/really', 2)],
     truth: ['submit_attempt', 'submit_success'],
   },
   {
@@ -400,15 +302,13 @@ export const success: Pattern[] = [
           ? DONE
           : '<main><form action="/name"><select name="lang" onchange="this.form.submit()"><option>en<option>nl</select><button name="sent">Go</button></form></main>',
     },
-    async walk(tab) {
-      await tab.evaluate(`{ const lang = document.querySelector('select'); window.isOld = true; lang.focus(); lang.selectedIndex = 1;
-        void setTimeout(() => lang.dispatchEvent(new Event('change', { bubbles: true }))) }`);
-      await tab.until('!window.isOld && window.JourneyEmbed');
-      await tab.wait(3);
-      await tab.click('button');
-      await tab.until('location.search.includes("sent")');
-      await tab.wait(3);
-    },
+    walk: [
+      run(`{ const lang = document.querySelector('select'); window.isOld = true; lang.focus(); lang.selectedIndex = 1;
+        void setTimeout(() => lang.dispatchEvent(new Event('change', { bubbles: true }))) }`),
+      until('!window.isOld && window.JourneyEmbed', 3),
+      click('button'),
+      until('location.search.includes("sent")', 3),
+    ],
     truth: ['submit_attempt'],
   },
   {
@@ -420,69 +320,28 @@ export const success: Pattern[] = [
         <script>document.forms[0].onsubmit = ({ target }) => { target.reset(); document.querySelector('[role=alert]').textContent = 'Wrong'; return false }</script><a href="/contact/2">2</a>`,
       '/contact/2': `<h1>Contact</h1><form onsubmit="return false"><input name="a"><button>Send</button><button type="reset">Empty</button></form>`,
     },
-    async walk(tab) {
-      await tab.type('input', 'x');
-      await tab.click('button');
-      await tab.wait(9);
-      await tab.click('a');
-      await tab.until('location.pathname === "/contact/2" && window.JourneyEmbed');
-      await tab.wait(2);
-      await tab.click('button');
-      await tab.wait(1);
-      await tab.click('[type=reset]');
-      await tab.wait(9);
-      await tab.type('input', 'x');
-      await tab.wait(2);
-    },
+    walk: [
+      fill('input'),
+      click('button', 9),
+      click('a'),
+      loads('/contact/2', 2),
+      click('button', 1),
+      click('[type=reset]', 9),
+      fill('input', 2),
+    ],
     truth: ['submit_attempt', 'submit_attempt', 'dropoff_signal a close'],
   },
+  cancelled('a provider on another site'),
   {
-    name: 'a provider on another site, who sends back to a page without a mark when the visitor cancels',
-    steps: ['contact', 'pay'],
-    about: ABOUT,
-    pages: {
-      '/pay': '<h1>Pay</h1><form action="OTHER/provider"><button>Pay</button></form>',
-      '/cancelled': '<h1>Your basket</h1>',
-    },
-    others: { '/provider': '<a href="SITE/cancelled">Cancel</a>' },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('location.pathname === "/provider"');
-      await tab.click('a');
-      await tab.until('location.pathname === "/cancelled"');
-      await tab.wait(8);
-    },
-    truth: ['submit_attempt'],
-  },
-  {
-    name: 'a provider that hides where visitors come from, who sends back to a page without a mark when the visitor cancels',
+    ...cancelled('a provider that hides where visitors come from', '<meta name="referrer" content="no-referrer">'),
     notIn: { WebKitGTK: 'it does not say whether the page before was of this site' },
-    steps: ['contact', 'pay'],
-    about: ABOUT,
-    pages: {
-      '/pay': '<h1>Pay</h1><form action="OTHER/provider"><button>Pay</button></form>',
-      '/cancelled': '<h1>Your basket</h1>',
-    },
-    others: { '/provider': '<meta name="referrer" content="no-referrer"><a href="SITE/cancelled">Cancel</a>' },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('location.pathname === "/provider"');
-      await tab.click('a');
-      await tab.until('location.pathname === "/cancelled"');
-      await tab.wait(8);
-    },
-    truth: ['submit_attempt'],
   },
   {
     name: 'a site that hides where visitors come from: its own answer is one',
     steps: ['contact', 'review'],
     about: ABOUT,
-    pages: { '/review': `<meta name="referrer" content="no-referrer">${FORM}`, '/send': redirect('/x'), '/x': DONE },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('location.pathname === "/x"');
-      await tab.wait(3);
-    },
+    pages: { '/review': `<meta name="referrer" content="no-referrer">${FORM}`, '/send': to('/x'), '/x': DONE },
+    walk: [click('button'), at('/x', 3)],
     truth: ['submit_attempt', 'submit_success inferred'],
   },
   {
@@ -491,19 +350,10 @@ export const success: Pattern[] = [
     about: ABOUT,
     pages: {
       '/': '<h1>Your basket</h1><a href="/pay">Pay</a>',
-      '/pay': '<h1>Pay</h1><form action="OTHER/provider"><button>Pay</button></form>',
+      '/pay': PAY,
     },
     others: { '/provider': '<button onclick="setTimeout(() => history.go(-2), 100)">Back to the shop</button>' },
-    async walk(tab) {
-      await tab.click('a');
-      await tab.until('location.pathname === "/pay" && window.JourneyEmbed');
-      await tab.wait(2);
-      await tab.click('button');
-      await tab.until('location.pathname === "/provider"');
-      await tab.click('button');
-      await tab.until('location.pathname === "/" && window.JourneyEmbed');
-      await tab.wait(8);
-    },
+    walk: [click('a'), loads('/pay', 2), click('button'), at('/provider'), click('button'), loads('/', 8)],
     truth: ['submit_attempt'],
   },
   {
@@ -511,21 +361,19 @@ export const success: Pattern[] = [
     steps: ['contact', 'pay'],
     about: ABOUT,
     pages: {
-      '/pay': '<h1>Pay</h1><form action="OTHER/provider"><button>Pay</button></form>',
+      '/pay': PAY,
       '/basket': '<h1>Your basket</h1>',
     },
     others: { '/provider': '<button onclick="setTimeout(() => history.back(), 100)">Back to the shop</button>' },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('location.pathname === "/provider"');
-      await tab.click('button');
-      await tab.until('location.pathname === "/pay" && window.JourneyEmbed');
-      await tab.wait(2);
+    walk: [
+      click('button'),
+      at('/provider'),
+      click('button'),
+      loads('/pay', 2),
       // By itself, as when the time is up: a click would say that it is the visitor's doing.
-      await tab.evaluate('void (location.href = "/basket")');
-      await tab.until('location.pathname === "/basket" && window.JourneyEmbed');
-      await tab.wait(8);
-    },
+      run('void (location.href = "/basket")'),
+      loads('/basket', 8),
+    ],
     truth: ['submit_attempt'],
   },
   {
@@ -533,15 +381,9 @@ export const success: Pattern[] = [
     steps: ['contact', 'pay', 'done'],
     stepTypes: ['input', 'payment', 'information'],
     about: ABOUT,
-    pages: { '/pay': '<h1>Pay</h1><form action="OTHER/provider"><button>Pay</button></form>', '/done': DONE },
+    pages: { '/pay': PAY, '/done': DONE },
     others: { '/provider': '<a href="SITE/done">Pay</a>' },
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('location.pathname === "/provider"');
-      await tab.click('a');
-      await tab.until('location.pathname === "/done"');
-      await tab.wait(3);
-    },
+    walk: [click('button'), at('/provider'), click('a'), at('/done', 3)],
     truth: ['submit_attempt', 'submit_success inferred'],
   },
   {
@@ -552,11 +394,7 @@ export const success: Pattern[] = [
       '/': `<section data-journey-step="one"><input name="a"><x-button data-journey-submit id="send" style="display:inline-block"></x-button></section>
         <script>customElements.define('x-button', class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<div style="width:80px;height:30px"><slot>Send</slot></div>' } })</script>`,
     },
-    async walk(tab) {
-      await tab.type('[name=a]', 'x');
-      await tab.click('#send');
-      await tab.wait(3);
-    },
+    walk: [fill('[name=a]'), click('#send', 3)],
     truth: ['submit_attempt'],
   },
 ];

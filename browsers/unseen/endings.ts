@@ -1,25 +1,11 @@
 // Every host by every ending that its kind has: what becomes of a visit is the same list for all libraries.
 
 import { advance } from '../clock.ts';
-import type { Content, Pattern, Visitor } from '../patterns/pattern.ts';
+import { type Answer, never, says, to } from '../patterns/answers.ts';
+import { type Pattern, visited } from '../patterns/pattern.ts';
+import { click, lacks, loads, reloads, run, type Step, until, wait } from '../walk.ts';
 import { REACH } from './reach.ts';
 import { HOSTS, type Host } from './widgets.ts';
-
-type Answer = Exclude<Content, string>;
-const to =
-  (path: string): Answer =>
-  (_request, _body, response) => {
-    response.writeHead(303, { location: path }).end();
-    return undefined;
-  };
-const never: Answer = () => undefined;
-const says =
-  (text: string): Answer =>
-  (_request, _body, response) => {
-    response.end(text);
-    return undefined;
-  };
-const field = (name: string) => [`field_focus ${name}`, `field_change ${name}`, `field_blur ${name}`];
 
 interface Ending {
   name: string;
@@ -30,26 +16,16 @@ interface Ending {
   /** What the server does with what is sent. */
   send?: Answer;
   /** After the fields of the first step, or in the second. */
-  walk(tab: Visitor, host: Host): Promise<void>;
+  walk(host: Host): Step[];
   truth(last: string, host: Host): string[];
   ending?: 'killed';
 }
 
 /** A server's answer is another page. */
-const press = async (tab: Visitor, button: string, { kind }: Host) => {
-  await tab.evaluate('window.isOld = true');
-  await tab.click(button);
-  if (kind === 'server') await tab.until('!window.isOld && document.readyState === "complete" && window.JourneyEmbed');
-  await tab.wait(9);
-};
-const sent = (tab: Visitor, host: Host) => press(tab, '#send', host);
+const press = (button: string, { kind }: Host) => [kind === 'server' ? reloads(button, 9) : click(button, 9)];
+const sent = (host: Host) => press('#send', host);
 /** The answer of an application may take longer than the walk's clock. */
-const answered = async (tab: Visitor, host: Host) => {
-  if (host.kind === 'server') return sent(tab, host);
-  await tab.click('#send');
-  await tab.until('!document.querySelector("#send")');
-  await tab.wait(9);
-};
+const answered = (host: Host) => (host.kind === 'server' ? sent(host) : [click('#send'), lacks('#send', 9)]);
 const DONE = 'data-success="/apply/done"';
 
 const ENDINGS: Ending[] = [
@@ -93,26 +69,21 @@ const ENDINGS: Ending[] = [
     name: 'refused by the page',
     kind: 'both',
     first: true,
-    async walk(tab) {
-      await tab.wait(8);
-    },
+    walk: () => [wait(8)],
     truth: (last) => [last ? `dropoff_signal ${last} close` : 'dropoff_signal close'],
   },
   {
     name: 'saved for later',
     kind: 'both',
     first: true,
-    walk: (tab, host) => press(tab, '#later', host),
+    walk: (host) => press('#later', host),
     truth: (last, { kind }) => [kind === 'app' ? `dropoff_signal ${last} close` : 'dropoff_signal close'],
   },
   {
     name: 'not eligible',
     kind: 'both',
     first: true,
-    async walk(tab, host) {
-      await tab.evaluate('document.querySelector("#go").value = "no"');
-      await press(tab, '#go', host);
-    },
+    walk: (host) => [run('document.querySelector("#go").value = "no"'), ...press('#go', host)],
     truth: (last, { kind }) => [
       'submit_attempt',
       kind === 'app' ? `dropoff_signal ${last} close` : 'dropoff_signal close',
@@ -122,48 +93,36 @@ const ENDINGS: Ending[] = [
     name: 'time-out',
     kind: 'both',
     first: true,
-    walk: (tab) => advance(tab, 30_000, 62),
+    walk: () => [(tab) => advance(tab, 30_000, 62)],
     truth: (last) => [`dropoff_signal ${last} idle_60s`, `dropoff_signal ${last} idle_300s`],
   },
   {
     name: 'double click',
     kind: 'app',
     send: says('declared'),
-    async walk(tab) {
-      await tab.click('#send');
-      await tab.evaluate('document.querySelector("#send")?.click()');
-      await tab.until('!document.querySelector("#send")');
-      await tab.wait(9);
-    },
+    walk: () => [click('#send'), run('document.querySelector("#send")?.click()'), lacks('#send', 9)],
     truth: () => ['submit_attempt', 'submit_success'],
   },
   {
     name: 'double click',
     kind: 'server',
     tag: DONE,
-    async walk(tab) {
-      await tab.evaluate('document.querySelector("#send").click(), document.querySelector("#send").click()');
-      await tab.until('location.pathname === "/apply/done" && window.JourneyEmbed');
-      await tab.wait(9);
-    },
+    walk: () => [
+      run('document.querySelector("#send").click(), document.querySelector("#send").click()'),
+      loads('/apply/done', 9),
+    ],
     truth: () => ['submit_attempt', 'submit_success'],
   },
   {
     name: 'back',
     kind: 'both',
-    async walk(tab, { kind }) {
-      if (kind === 'app') await tab.click('#back');
-      else {
-        await tab.evaluate('void history.back()');
-        await tab.until('location.pathname === "/apply/details" && window.JourneyEmbed');
-      }
-      await tab.wait(7);
-    },
+    walk: ({ kind }) =>
+      kind === 'app' ? [click('#back', 7)] : [run('void history.back()'), loads('/apply/details', 7)],
     truth: () => ['step_view details', 'dropoff_signal close'],
   },
   // Of a server not walked: the driver cannot close a page whose answer never comes.
   { name: 'closed while sending', kind: 'app', send: never, walk: sent, truth: () => ['submit_attempt'] },
-  { name: 'killed on a phone', kind: 'both', first: true, async walk() {}, truth: () => [], ending: 'killed' },
+  { name: 'killed on a phone', kind: 'both', first: true, walk: () => [], truth: () => [], ending: 'killed' },
 ];
 
 const REVIEW = `<h1>Review</h1><form method="post" action="/apply/review" data-journey-step="review"><button id="send">Send</button></form>`;
@@ -219,26 +178,21 @@ const patternOf = (host: Host, { name, first, tag = '', send, walk, truth, endin
   return {
     name: `${host.name}, ${name}`,
     tag: `data-steps="details,review" ${tag}`,
-    folders: { '/m/': './' },
     pages: isApp ? appPages(host, answer) : serverPages(host, answer),
     ...(host.code && { code: host.code }),
     ready: host.ready,
     ...(ending && { ending }),
-    async walk(tab) {
-      if (isRefused) await tab.click('#go');
-      else await host.fill(tab);
-      await tab.click('h1');
-      await tab.wait(1);
-      if (!first) {
-        await tab.click('#go');
-        await tab.until('document.querySelector("#send")?.checkVisibility() && window.JourneyEmbed');
-        await tab.wait(3);
-      }
-      await walk(tab, host);
-    },
+    walk: [
+      ...(isRefused ? [click('#go')] : host.fill),
+      click('h1', 1),
+      ...(first
+        ? []
+        : [click('#go'), until('document.querySelector("#send")?.checkVisibility() && window.JourneyEmbed', 3)]),
+      ...walk(host),
+    ],
     truth: [
       'step_view details',
-      ...(isRefused ? (host.refused ?? []) : host.filled.flatMap(field)),
+      ...(isRefused ? (host.refused ?? []) : visited(...host.filled)),
       ...(first ? [] : ['submit_attempt', 'step_view review']),
       ...truth(last, host),
     ],

@@ -1,15 +1,11 @@
 // Pages in the way of libraries and servers that the script was not developed with, each with its truth written down before it ran.
 // Once the script was changed for one of them, it is a pattern (patterns/libraries.ts), and another takes its place here.
-import { bundle } from '../bundle.ts';
-import type { Content, Pattern } from '../patterns/pattern.ts';
 
-const to =
-  (path: string): Content =>
-  (_request, _body, response) => {
-    response.writeHead(303, { location: path }).end();
-    return undefined;
-  };
-const field = (name: string) => [`field_focus ${name}`, `field_change ${name}`, `field_blur ${name}`];
+import { bundle } from '../bundle.ts';
+import { to } from '../patterns/answers.ts';
+import { type Content, type Pattern, visited } from '../patterns/pattern.ts';
+import { at, click, fill, lacks, reloads, run, shows, until } from '../walk.ts';
+
 const VUE = '<script src="/m/vue/dist/vue.global.prod.js"></script>';
 
 const turboHead = '<script src="/m/@hotwired/turbo/dist/turbo.es2017-umd.js"></script>';
@@ -33,7 +29,6 @@ export const UNSEEN: Pattern[] = [
   {
     name: 'PrimeVue: a list in a portal, a switch, and a confirmation in place',
     tag: 'data-steps="trip,confirm"',
-    folders: { '/m/': './' },
     pages: {
       '/': `<div id="app"></div>${VUE}<script src="/m/primevue/umd/primevue.min.js"></script><script src="/m/@primeuix/themes/umd/aura.js"></script><script>
         const { createApp, reactive } = Vue; const s = reactive({ at: 1, city: '', cls: null, news: false });
@@ -44,25 +39,18 @@ export const UNSEEN: Pattern[] = [
           .use(PrimeVue.Config, { unstyled: false }).mount('#app');</script>`,
     },
     ready: 'document.querySelector("[name=city]")',
-    async walk(tab) {
-      await tab.type('[name=city]', 'x');
-      await tab.click('.p-select');
-      await tab.wait(1);
-      await tab.until('document.querySelectorAll("[role=option]")[1]');
-      await tab.click('[role=option]');
-      await tab.wait(1);
-      await tab.click('#news');
-      await tab.wait(1);
-      await tab.click('#go');
-      await tab.wait(2);
-      await tab.click('#go');
-      await tab.wait(9);
-    },
+    walk: [
+      fill('[name=city]'),
+      click('.p-select', 1),
+      until('document.querySelectorAll("[role=option]")[1]'),
+      click('[role=option]', 1),
+      click('#news', 1),
+      click('#go', 2),
+      click('#go', 9),
+    ],
     truth: [
       'step_view trip',
-      ...field('city'),
-      ...field('cls'),
-      ...field('news'),
+      ...visited('city', 'cls', 'news'),
       'submit_attempt',
       'step_view confirm',
       'submit_attempt',
@@ -82,28 +70,23 @@ export const UNSEEN: Pattern[] = [
           h(Button, { type: 'submit' }, 'Send')));`),
     pages: { '/': '<div id="root"></div><script src="/page.js"></script>' },
     ready: 'document.querySelector("[name=first]")',
-    async walk(tab) {
-      await tab.type('[name=first]', 'x');
-      await tab.click('[aria-haspopup=listbox]');
-      await tab.wait(1);
-      await tab.until('document.querySelector("[role=option]")');
-      await tab.click('[role=option]');
-      await tab.wait(1);
-      await tab.type('[role=spinbutton]', '5');
-      await tab.wait(7);
-    },
+    walk: [
+      fill('[name=first]'),
+      click('[aria-haspopup=listbox]', 1),
+      shows('[role=option]'),
+      click('[role=option]', 1),
+      fill('[role=spinbutton]', 7, '5'),
+    ],
     truth: [
       'step_view pet',
-      ...field('first'),
-      ...field('animal'),
-      ...field('born').slice(0, 2),
+      ...visited('first', 'animal'),
+      ...visited('born').slice(0, 2),
       'dropoff_signal born close',
     ],
   },
   {
     name: 'VeeValidate: a message with a role, then a page of text',
     tag: 'data-steps="sign"',
-    folders: { '/m/': './' },
     pages: {
       '/': `<div id="app"></div>${VUE}<script src="/m/vee-validate/dist/vee-validate.iife.js"></script><script>
         const { Form, Field, ErrorMessage } = VeeValidate; const s = Vue.reactive({ isDone: false });
@@ -111,20 +94,12 @@ export const UNSEEN: Pattern[] = [
           template: \`<VForm v-if="!s.isDone" @submit="send" data-journey-step="sign"><div><Field name="mail" :rules="needed" /><ErrorMessage name="mail" /></div><button>Sign</button></VForm><p v-else>Thanks</p>\` }).mount('#app');</script>`,
     },
     ready: 'document.querySelector("[name=mail]")',
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('document.querySelector("[role=alert]")');
-      await tab.wait(3);
-      await tab.type('[name=mail]', 'x');
-      await tab.click('button');
-      await tab.until('!document.querySelector("form")');
-      await tab.wait(9);
-    },
+    walk: [click('button'), shows('[role=alert]', 3), fill('[name=mail]'), click('button'), lacks('form', 9)],
     truth: [
       'step_view sign',
       'submit_attempt',
       'validation_error mail alert',
-      ...field('mail'),
+      ...visited('mail'),
       'submit_attempt',
       'submit_success inferred',
     ],
@@ -132,7 +107,6 @@ export const UNSEEN: Pattern[] = [
   {
     name: 'Rails with Turbo: a refusal (422), a redirect to the check, and one to the end',
     steps: ['contact', 'check'],
-    folders: { '/m/': './' },
     pages: {
       '/apply/contact': (() => {
         let posts = 0;
@@ -152,23 +126,20 @@ export const UNSEEN: Pattern[] = [
       '/apply/thanks': `${turboHead}<h1>Thanks</h1>`,
     },
     ready: 'window.Turbo',
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('document.querySelector(".field_with_errors")');
-      await tab.wait(3);
-      await tab.type('#contact_name', 'x');
-      await tab.click('button');
-      await tab.until('location.pathname === "/apply/check" && document.querySelector("h1").textContent === "Check"');
-      await tab.wait(3);
-      await tab.click('button');
-      await tab.until('location.pathname === "/apply/thanks" && document.querySelector("h1").textContent === "Thanks"');
-      await tab.wait(9);
-    },
+    walk: [
+      click('button'),
+      shows('.field_with_errors', 3),
+      fill('#contact_name'),
+      click('button'),
+      until('location.pathname === "/apply/check" && document.querySelector("h1").textContent === "Check"', 3),
+      click('button'),
+      until('location.pathname === "/apply/thanks" && document.querySelector("h1").textContent === "Thanks"', 9),
+    ],
     truth: [
       'step_view contact',
       'submit_attempt',
       'validation_error contact[name] error-class',
-      ...field('contact[name]'),
+      ...visited('contact[name]'),
       'submit_attempt',
       'step_view check',
       'submit_attempt',
@@ -178,24 +149,16 @@ export const UNSEEN: Pattern[] = [
   {
     name: 'Unpoly: fragments in place, and a visitor who leaves the second',
     tag: 'data-steps="one,two"',
-    folders: { '/m/': './' },
     pages: {
       '/': '<script src="/m/unpoly/unpoly.js"></script><main><form method="post" action="/two" up-submit up-target="main" up-history="false" data-journey-step="one"><input name="a"><button>Next</button></form></main>',
       '/two':
         '<main><form method="post" action="/end" up-submit up-target="main" up-history="false" data-journey-step="two"><input name="b"><button>Send</button></form></main>',
     },
     ready: 'window.up',
-    async walk(tab) {
-      await tab.type('[name=a]', 'x');
-      await tab.click('button');
-      await tab.until('document.querySelector("[name=b]")');
-      await tab.wait(3);
-      await tab.type('[name=b]', 'x');
-      await tab.wait(6);
-    },
+    walk: [fill('[name=a]'), click('button'), shows('[name=b]', 3), fill('[name=b]', 6)],
     truth: [
       'step_view one',
-      ...field('a'),
+      ...visited('a'),
       'submit_attempt',
       'step_view two',
       'field_focus b',
@@ -206,7 +169,6 @@ export const UNSEEN: Pattern[] = [
   {
     name: 'Choices, noUiSlider and Pikaday in one form',
     tag: 'data-steps="plan,send"',
-    folders: { '/m/': './' },
     pages: {
       '/': `<link rel="stylesheet" href="/m/choices.js/public/assets/styles/choices.min.css"><link rel="stylesheet" href="/m/nouislider/dist/nouislider.min.css"><link rel="stylesheet" href="/m/pikaday/css/pikaday.css">
         <form data-journey-step="plan"><div><select name="country"><option value="">-<option value="a">Aa<option value="b">Bb</select></div>
@@ -216,22 +178,16 @@ export const UNSEEN: Pattern[] = [
           bar.noUiSlider.on('update', ([v]) => { document.querySelector('[name=budget]').value = v }); new Pikaday({ field: document.querySelector('#when') })</script>`,
     },
     ready: 'document.querySelector(".choices") && document.querySelector(".noUi-base")',
-    async walk(tab) {
-      await tab.click('.choices');
-      await tab.wait(1);
-      await tab.click('.choices__list--dropdown .choices__item--selectable:last-child');
-      await tab.wait(1);
-      await tab.click('.noUi-base');
-      await tab.wait(1);
-      await tab.click('#when');
-      await tab.wait(1);
-      await tab.click('.pika-day');
-      await tab.wait(7);
-    },
+    walk: [
+      click('.choices', 1),
+      click('.choices__list--dropdown .choices__item--selectable:last-child', 1),
+      click('.noUi-base', 1),
+      click('#when', 1),
+      click('.pika-day', 7),
+    ],
     truth: [
       'step_view plan',
-      ...field('country'),
-      ...field('budget'),
+      ...visited('country', 'budget'),
       'field_focus when',
       'field_change when',
       'dropoff_signal when close',
@@ -240,7 +196,6 @@ export const UNSEEN: Pattern[] = [
   {
     name: 'signature_pad and Quill, sent to a page without a mark',
     steps: ['sign'],
-    folders: { '/m/': './' },
     pages: {
       '/sign': `<link rel="stylesheet" href="/m/quill/dist/quill.snow.css"><h1>Sign</h1><form method="post" action="/received"><div><canvas width="300" height="100"></canvas><input type="hidden" name="signature"></div>
         <div><div id="letter" style="height:80px"></div><input type="hidden" name="letter"></div><button id="go">Send</button></form>
@@ -250,16 +205,8 @@ export const UNSEEN: Pattern[] = [
       '/received': '<h1>Received</h1>',
     },
     ready: 'document.querySelector(".ql-editor")',
-    async walk(tab) {
-      await tab.click('canvas');
-      await tab.wait(1);
-      await tab.type('.ql-editor', 'x');
-      await tab.wait(1);
-      await tab.click('#go');
-      await tab.until('location.pathname === "/received"');
-      await tab.wait(4);
-    },
-    truth: ['step_view sign', ...field('signature'), ...field('letter'), 'submit_attempt', 'submit_success inferred'],
+    walk: [click('canvas', 1), fill('.ql-editor', 1), click('#go'), at('/received', 4)],
+    truth: ['step_view sign', ...visited('signature', 'letter'), 'submit_attempt', 'submit_success inferred'],
   },
   {
     name: 'Django formtools: every step at one address, back to the first, and the end at the same address',
@@ -279,26 +226,19 @@ export const UNSEEN: Pattern[] = [
           method === 'POST' ? (answers[posts++] ?? '') : djangoForm('person')) satisfies Content;
       })(),
     },
-    async walk(tab) {
-      const press = async (selector: string) => {
-        await tab.evaluate('window.isOld = true');
-        await tab.click(selector);
-        await tab.until('!window.isOld && document.readyState === "complete"');
-        await tab.wait(3);
-      };
-      await press('#go');
-      await tab.type('[name=person-name]', 'x');
-      await press('#go');
-      await press('#prev');
-      await press('#go');
-      await press('#go');
-      await tab.wait(6);
-    },
+    walk: [
+      reloads('#go', 3),
+      fill('[name=person-name]'),
+      reloads('#go', 3),
+      reloads('#prev', 3),
+      reloads('#go', 3),
+      reloads('#go', 9),
+    ],
     truth: [
       'step_view person',
       'submit_attempt',
       'validation_error person-name error-class',
-      ...field('person-name'),
+      ...visited('person-name'),
       'submit_attempt',
       'step_view house',
       'step_view person',
@@ -311,7 +251,6 @@ export const UNSEEN: Pattern[] = [
   {
     name: 'just-validate: labels as errors, a server that fails in plain text, and then its yes',
     tag: 'data-steps="order"',
-    folders: { '/m/': './' },
     pages: {
       '/': `<div id="all"><form data-journey-step="order" novalidate><div><input name="email" id="email"></div><button>Order</button></form><p id="note"></p></div>
         <script src="/m/just-validate/dist/just-validate.production.min.js"></script><script>
@@ -328,23 +267,20 @@ export const UNSEEN: Pattern[] = [
       })(),
     },
     ready: 'window.JustValidate',
-    async walk(tab) {
-      await tab.click('button');
-      await tab.until('document.querySelector(".just-validate-error-label")');
-      await tab.wait(3);
-      await tab.type('#email', 'x');
-      await tab.click('button');
-      await tab.until('note.textContent');
-      await tab.wait(9);
-      await tab.click('button');
-      await tab.until('all.textContent === "Thanks"');
-      await tab.wait(9);
-    },
+    walk: [
+      click('button'),
+      shows('.just-validate-error-label', 3),
+      fill('#email'),
+      click('button'),
+      until('note.textContent', 9),
+      click('button'),
+      until('all.textContent === "Thanks"', 9),
+    ],
     truth: [
       'step_view order',
       'submit_attempt',
       'validation_error email error-class',
-      ...field('email'),
+      ...visited('email'),
       'submit_attempt',
       'submit_attempt',
       'submit_success inferred',
@@ -353,28 +289,18 @@ export const UNSEEN: Pattern[] = [
   {
     name: 'Swiper: steps as slides beside each other in one form',
     tag: 'data-steps="s1,s2,s3"',
-    folders: { '/m/': './' },
     pages: {
       '/': `<link rel="stylesheet" href="/m/swiper/swiper-bundle.min.css"><form onsubmit="this.outerHTML = '<h2>Thanks</h2>'; return false"><div class="swiper"><div class="swiper-wrapper">
         <div class="swiper-slide" data-journey-step="s1"><input name="a"></div><div class="swiper-slide" data-journey-step="s2"><input name="b"></div><div class="swiper-slide" data-journey-step="s3">Check <button id="send">Send</button></div></div></div>
         <button type="button" id="next" onclick="s.slideNext(0)">Next</button></form><script src="/m/swiper/swiper-bundle.min.js"></script><script>const s = new Swiper('.swiper', { allowTouchMove: false })</script>`,
     },
     ready: 'document.querySelector(".swiper-initialized")',
-    async walk(tab) {
-      await tab.type('[name=a]', 'x');
-      await tab.click('#next');
-      await tab.wait(2);
-      await tab.type('[name=b]', 'x');
-      await tab.click('#next');
-      await tab.wait(2);
-      await tab.click('#send');
-      await tab.wait(4);
-    },
+    walk: [fill('[name=a]'), click('#next', 2), fill('[name=b]'), click('#next', 2), click('#send', 4)],
     truth: [
       'step_view s1',
-      ...field('a'),
+      ...visited('a'),
       'step_view s2',
-      ...field('b'),
+      ...visited('b'),
       'step_view s3',
       'submit_attempt',
       'submit_success inferred',
@@ -389,28 +315,19 @@ export const UNSEEN: Pattern[] = [
         return url.includes('at=name') ? webForm('send') : '<h1>Done</h1>';
       },
     },
-    async walk(tab) {
-      const until = async (expression: string) => {
-        await tab.until(`!window.isOld && document.readyState === "complete" && ${expression}`);
-        await tab.wait(3);
-      };
-      await tab.evaluate(`window.isOld = true; document.querySelector('select').focus(); document.querySelector('select').selectedIndex = 1;
-        void setTimeout(() => document.querySelector('select').dispatchEvent(new Event('change', { bubbles: true })))`);
-      await until('document.querySelector("[name*=City]")');
-      await tab.type('[name*=City]', 'x');
-      await tab.evaluate('window.isOld = true');
-      await tab.click('[type=submit]');
-      await until('!document.querySelector("[name*=City]")');
-      await tab.evaluate('window.isOld = true');
-      await tab.click('[type=submit]');
-      await until('!document.forms[0]');
-      await tab.wait(4);
-    },
+    walk: [
+      run(`window.isOld = true; document.querySelector('select').focus(); document.querySelector('select').selectedIndex = 1;
+        void setTimeout(() => document.querySelector('select').dispatchEvent(new Event('change', { bubbles: true })))`),
+      until('!window.isOld && window.JourneyEmbed', 3),
+      fill('[name*=City]'),
+      reloads('[type=submit]', 3),
+      reloads('[type=submit]', 7),
+    ],
     truth: [
       'step_view name',
       'field_focus lang',
       'field_change lang',
-      ...field('ctl00$Main$City'),
+      ...visited('ctl00$Main$City'),
       'submit_attempt',
       'step_view send',
       'submit_attempt',
@@ -426,18 +343,10 @@ export const UNSEEN: Pattern[] = [
       '/pay': '<h1>Pay</h1><iframe src="OTHER/card" width="400" height="300"></iframe><a href="/contact">Change</a>',
     },
     others: { '/card': '<form><input name="card"><button>Pay</button></form>' },
-    async walk(tab) {
-      await tab.type('[name=n]', 'x');
-      await tab.click('button');
-      await tab.until('location.pathname === "/pay"');
-      await tab.wait(9);
-      await tab.click('a');
-      await tab.until('location.pathname === "/contact"');
-      await tab.wait(7);
-    },
+    walk: [fill('[name=n]'), click('button'), at('/pay', 9), click('a'), at('/contact', 7)],
     truth: [
       'step_view contact',
-      ...field('n'),
+      ...visited('n'),
       'submit_attempt',
       'step_view pay',
       'step_view contact',

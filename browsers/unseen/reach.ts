@@ -2,6 +2,7 @@
 // file was committed before its first run, and the figures of that run are in docs/browser-support.md. What is typed is a secret: none may be sent.
 import { CANARIES } from '../../test/embed/support/canary.ts';
 import { bundle } from '../bundle.ts';
+import { click, fill, shows, until } from '../walk.ts';
 import type { Host } from './widgets.ts';
 
 const TEXT = CANARIES.text;
@@ -27,20 +28,15 @@ const stopped = (name: string) => [
   `field_blur ${name}`,
 ];
 const refused = (name: string) => ['submit_attempt', `validation_error ${name}`];
-/** Types into a text field, opens a list, chooses in it once it is open, and turns a switch: a person pauses in between. */
-const typeChooseSwitch =
-  (text: string, list: string, isOpen: string, choice: string, toggle: string): Host['fill'] =>
-  async (tab) => {
-    await tab.type(text, TEXT);
-    await tab.click(list);
-    await tab.until(isOpen);
-    await tab.wait(1);
-    await tab.click(choice);
-    // The list lies over the switch until it has faded out.
-    await tab.wait(3);
-    await tab.click(toggle);
-    await tab.wait(1);
-  };
+/** Types into a text visited, opens a list, chooses in it once it is open, and turns a switch: a person pauses in between. */
+const typeChooseSwitch = (text: string, list: string, isOpen: string, choice: string, toggle: string): Host['fill'] => [
+  fill(text, 0, TEXT),
+  click(list),
+  until(isOpen, 1),
+  // The list lies over the switch until it has faded out.
+  click(choice, 3),
+  click(toggle, 1),
+];
 
 export const REACH: Host[] = [
   {
@@ -166,12 +162,7 @@ export const REACH: Host[] = [
         // As its own form does.
         window.check = () => { getNode('all').walk((node) => node.store.set(createMessage({ key: 'submitted', value: true, visible: false }))); return getNode('all').context.state.valid };`),
     ready: 'document.querySelector("[type=checkbox]")',
-    async fill(tab) {
-      await tab.type('[name=city]', TEXT);
-      await tab.click('[type=radio]');
-      await tab.click('[type=checkbox]');
-      await tab.wait(1);
-    },
+    fill: [fill('[name=city]', 0, TEXT), click('[type=radio]'), click('[type=checkbox]', 1)],
     filled: ['city', 'kind', 'news'],
     refused: refused('city'),
   },
@@ -228,10 +219,7 @@ export const REACH: Host[] = [
     fields: '<p><input name="iban" required></p><p><input name="phone"></p>',
     after: `${script('inputmask/dist/inputmask.min.js')}<script>Inputmask('9999 9999 99').mask('[name=iban]'); Inputmask({ mask: '(999) 999 9999', greedy: false }).mask('[name=phone]')</script>`,
     ready: 'document.querySelector("[name=phone]").inputmask',
-    async fill(tab) {
-      await tab.type('[name=iban]', DIGITS);
-      await tab.type('[name=phone]', DIGITS);
-    },
+    fill: [fill('[name=iban]', 0, DIGITS), fill('[name=phone]', 0, DIGITS)],
     filled: ['iban', 'phone'],
     refused: stopped('iban'),
   },
@@ -241,14 +229,12 @@ export const REACH: Host[] = [
     fields: '<p><input name="hour" required></p><p><input name="day"></p>',
     after: `${css('air-datepicker/air-datepicker.css')}${script('air-datepicker/air-datepicker.js')}<script>new AirDatepicker('[name=day]', { autoClose: true })</script>`,
     ready: 'window.AirDatepicker',
-    async fill(tab) {
-      await tab.type('[name=hour]', DIGITS);
-      await tab.click('[name=day]');
-      await tab.until('document.querySelector(".air-datepicker.-active- .air-datepicker-cell.-day-")');
-      await tab.wait(1);
-      await tab.click('.air-datepicker-cell.-day-:not(.-other-month-)');
-      await tab.wait(1);
-    },
+    fill: [
+      fill('[name=hour]', 0, DIGITS),
+      click('[name=day]'),
+      shows('.air-datepicker.-active- .air-datepicker-cell.-day-', 1),
+      click('.air-datepicker-cell.-day-:not(.-other-month-)', 1),
+    ],
     filled: ['hour', 'day'],
     refused: stopped('hour'),
   },
@@ -258,13 +244,7 @@ export const REACH: Host[] = [
     fields: `<p><input name="amount" required></p><p><select name="size"><option value="s">S</option><option value="m">${LABEL}</option></select></p>`,
     after: `${css('slim-select/dist/slimselect.css')}${script('slim-select/dist/slimselect.js')}<script>new SlimSelect({ select: '[name=size]' })</script>`,
     ready: 'document.querySelector(".ss-main")',
-    async fill(tab) {
-      await tab.type('[name=amount]', DIGITS);
-      await tab.click('.ss-main');
-      await tab.wait(1);
-      await tab.click('.ss-list .ss-option:last-child');
-      await tab.wait(1);
-    },
+    fill: [fill('[name=amount]', 0, DIGITS), click('.ss-main', 1), click('.ss-list .ss-option:last-child', 1)],
     filled: ['amount', 'size'],
     refused: stopped('amount'),
   },
@@ -274,14 +254,12 @@ export const REACH: Host[] = [
     fields: `<p><input name="amount"></p><p><select name="size"><option value="s">S</option><option value="m">${LABEL}</option></select></p>`,
     after: `${css('@selectize/selectize/dist/css/selectize.default.css')}${script('jquery/dist/jquery.min.js', '@selectize/selectize/dist/js/selectize.min.js')}<script>$('[name=size]').selectize()</script>`,
     ready: 'document.querySelector(".selectize-control")',
-    async fill(tab) {
-      await tab.type('[name=amount]', DIGITS);
-      await tab.click('.selectize-input');
-      await tab.until('document.querySelector(".selectize-dropdown .option")');
-      await tab.wait(1);
-      await tab.click('.selectize-dropdown .option[data-value=m]');
-      await tab.wait(1);
-    },
+    fill: [
+      fill('[name=amount]', 0, DIGITS),
+      click('.selectize-input'),
+      shows('.selectize-dropdown .option', 1),
+      click('.selectize-dropdown .option[data-value=m]', 1),
+    ],
     filled: ['amount', 'size'],
   },
   {
@@ -296,12 +274,7 @@ export const REACH: Host[] = [
       form.addEventListener('input', (event) => { used.add(event.target.name); setTimeout(answer, 60) });
       form.addEventListener('submit', (event) => { if (new FormData(form).get('owner')) return; event.preventDefault(); setTimeout(answer, 60, true) }) }</script>`,
     ready: 'document.querySelector("[name=street]")',
-    async fill(tab) {
-      await tab.type('[name=owner]', TEXT);
-      await tab.wait(1);
-      await tab.type('[name=street]', TEXT);
-      await tab.wait(1);
-    },
+    fill: [fill('[name=owner]', 1, TEXT), fill('[name=street]', 1, TEXT)],
     filled: ['owner', 'street'],
     refused: ['submit_attempt', 'validation_error owner', 'validation_error street'],
   },
@@ -313,11 +286,7 @@ export const REACH: Host[] = [
     after: `${css('bootstrap/dist/css/bootstrap.min.css')}${script('bootstrap/dist/js/bootstrap.bundle.min.js')}<script>{ const form = document.forms[0]; form.noValidate = true;
       form.addEventListener('submit', (event) => { if (!form.checkValidity()) { event.preventDefault(); event.stopPropagation() } form.classList.add('was-validated') }) }</script>`,
     ready: 'window.bootstrap',
-    async fill(tab) {
-      await tab.type('[name=city]', TEXT);
-      await tab.click('[for=news]');
-      await tab.wait(1);
-    },
+    fill: [fill('[name=city]', 0, TEXT), click('[for=news]', 1)],
     filled: ['city', 'news'],
     refused: refused('city'),
   },
@@ -328,14 +297,12 @@ export const REACH: Host[] = [
     after: `${css('@eonasdan/tempus-dominus/dist/css/tempus-dominus.min.css')}${script('@popperjs/core/dist/umd/popper.min.js', '@eonasdan/tempus-dominus/dist/js/tempus-dominus.min.js')}<script>
       new tempusDominus.TempusDominus(document.querySelector('#picker'), { display: { components: { clock: false } } })</script>`,
     ready: 'window.tempusDominus',
-    async fill(tab) {
-      await tab.type('[name=hour]', DIGITS);
-      await tab.click('[name=day]');
-      await tab.until('document.querySelector(".tempus-dominus-widget.show [data-action=selectDay]")');
-      await tab.wait(1);
-      await tab.click('.tempus-dominus-widget [data-action=selectDay]:not(.old)');
-      await tab.wait(1);
-    },
+    fill: [
+      fill('[name=hour]', 0, DIGITS),
+      click('[name=day]'),
+      shows('.tempus-dominus-widget.show [data-action=selectDay]', 1),
+      click('.tempus-dominus-widget [data-action=selectDay]:not(.old)', 1),
+    ],
     filled: ['hour', 'day'],
     refused: stopped('hour'),
   },
@@ -345,10 +312,7 @@ export const REACH: Host[] = [
     fields: '<p><input name="note" required></p><p><input name="amount"></p>',
     after: `${script('autonumeric/dist/autoNumeric.min.js')}<script>new AutoNumeric('[name=amount]', { currencySymbol: '€ ', decimalPlaces: 2 })</script>`,
     ready: 'window.AutoNumeric',
-    async fill(tab) {
-      await tab.type('[name=note]', TEXT);
-      await tab.type('[name=amount]', DIGITS);
-    },
+    fill: [fill('[name=note]', 0, TEXT), fill('[name=amount]', 0, DIGITS)],
     filled: ['note', 'amount'],
     refused: stopped('note'),
   },
@@ -359,14 +323,12 @@ export const REACH: Host[] = [
     after: `${css('@tarekraafat/autocomplete.js/dist/css/autoComplete.css')}${script('@tarekraafat/autocomplete.js/dist/autoComplete.min.js')}<script>
       new autoComplete({ selector: '#town', data: { src: ['Ghent', '${LABEL}'] }, events: { input: { selection(event) { event.target.value = event.detail.selection.value } } } })</script>`,
     ready: 'document.querySelector(".autoComplete_wrapper")',
-    async fill(tab) {
-      await tab.type('[name=house]', DIGITS);
-      await tab.type('#town', 'qzv');
-      await tab.until('document.querySelector("[role=option]")');
-      await tab.wait(1);
-      await tab.click('[role=option]');
-      await tab.wait(1);
-    },
+    fill: [
+      fill('[name=house]', 0, DIGITS),
+      fill('#town', 0, 'qzv'),
+      shows('[role=option]', 1),
+      click('[role=option]', 1),
+    ],
     filled: ['house', 'town'],
     refused: stopped('house'),
   },
@@ -385,12 +347,7 @@ export const REACH: Host[] = [
         window.check = () => { form.submit(); return !form.getState().hasValidationErrors };
         render(h('div', null, h(Field, { name: 'city' }), h(Field, { name: 'age', type: 'number' }), h(Field, { name: 'news', type: 'checkbox' })), document.querySelector('#root'));`),
     ready: 'document.querySelector("[name=news]")',
-    async fill(tab) {
-      await tab.type('[name=city]', TEXT);
-      await tab.type('[name=age]', DIGITS);
-      await tab.click('[name=news]');
-      await tab.wait(1);
-    },
+    fill: [fill('[name=city]', 0, TEXT), fill('[name=age]', 0, DIGITS), click('[name=news]', 1)],
     filled: ['city', 'age', 'news'],
     refused: refused('city'),
   },

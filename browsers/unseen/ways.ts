@@ -1,29 +1,8 @@
 // Pages in ways that the script was not developed with: fragments from a server, a dialog, routes in the fragment of the address, a
 // provider in a frame, a way back, slots. As in hosts.ts, each truth was written down before its first run.
-import type { Content, Pattern } from '../patterns/pattern.ts';
-
-/** A part of a page, for a page that puts it in its place. */
-const part = (...answers: string[]): Content => {
-  let nth = 0;
-  return (_request, _body, response) => {
-    response.end(answers[Math.min(nth++, answers.length - 1)]);
-    return undefined;
-  };
-};
-const statuses = (...list: number[]): Content => {
-  let nth = 0;
-  return (_request, _body, response) => {
-    response.writeHead(list[Math.min(nth++, list.length - 1)] ?? 200).end();
-    return undefined;
-  };
-};
-const to =
-  (path: string): Content =>
-  (_request, _body, response) => {
-    response.writeHead(303, { location: path }).end();
-    return undefined;
-  };
-const field = (name: string) => [`field_focus ${name}`, `field_change ${name}`, `field_blur ${name}`];
+import { says, statuses, to } from '../patterns/answers.ts';
+import { type Pattern, visited } from '../patterns/pattern.ts';
+import { at, click, fill, lacks, loads, run, shows, until } from '../walk.ts';
 
 const ibanRow = (isWrong: boolean) =>
   `<div class="row"><input name="iban" data-check="/check" ${isWrong ? 'aria-invalid="true"' : ''}>${isWrong ? '<p class="error">No</p>' : ''}</div>`;
@@ -39,37 +18,32 @@ export const WAYS: Pattern[] = [
         <script>const main = document.querySelector('main');
         addEventListener('submit', async (event) => { event.preventDefault(); main.innerHTML = await (await fetch(event.target.action, { method: 'POST' })).text() });
         addEventListener('focusout', async ({ target }) => { const { check } = target.dataset; if (check) target.closest('.row').outerHTML = await (await fetch(check)).text() })</script>`,
-      '/check': part(ibanRow(true), ibanRow(false)),
-      '/next': part(confirm(false)),
-      '/end': part(confirm(true), '<h1>Thank you</h1>'),
+      '/check': says(ibanRow(true), ibanRow(false)),
+      '/next': says(confirm(false)),
+      '/end': says(confirm(true), '<h1>Thank you</h1>'),
     },
-    async walk(tab) {
-      await tab.type('[name=iban]', 'x');
-      await tab.type('[name=owner]', 'x');
-      await tab.until('document.querySelector("[aria-invalid]")');
-      await tab.wait(2);
-      await tab.type('[name=iban]', 'x');
-      await tab.click('h1');
-      await tab.until('!document.querySelector("[aria-invalid]")');
-      await tab.wait(2);
-      await tab.click('button');
-      await tab.until('document.querySelector("[data-journey-step=confirm]")');
-      await tab.wait(2);
-      await tab.click('button');
-      await tab.until('document.querySelector(".alert")');
-      await tab.wait(3);
-      await tab.click('button');
-      await tab.until('!document.querySelector("form")');
-      await tab.wait(9);
-    },
+    walk: [
+      fill('[name=iban]'),
+      fill('[name=owner]'),
+      shows('[aria-invalid]', 2),
+      fill('[name=iban]'),
+      click('h1'),
+      lacks('[aria-invalid]', 2),
+      click('button'),
+      shows('[data-journey-step=confirm]', 2),
+      click('button'),
+      shows('.alert', 3),
+      click('button'),
+      lacks('form', 9),
+    ],
     truth: [
       'step_view account',
-      ...field('iban'),
+      ...visited('iban'),
       'field_focus owner',
       'validation_error iban',
       'field_change owner',
       'field_blur owner',
-      ...field('iban'),
+      ...visited('iban'),
       'submit_attempt',
       'step_view confirm',
       'submit_attempt',
@@ -94,37 +68,30 @@ export const WAYS: Pattern[] = [
           if ((await fetch('/order', { method: 'POST' })).ok) { dialog.close(); document.querySelector('#now').textContent = 'Your plan begins' } else note.textContent = 'No' }</script>`,
       '/order': statuses(422, 422, 200),
     },
-    async walk(tab) {
-      await tab.click('#choose');
-      await tab.wait(2);
-      await tab.click('[value=b]');
-      await tab.click('#next');
-      await tab.wait(2);
-      await tab.type('[name=holder]', 'x');
-      await tab.click('#send');
-      await tab.until('note.textContent');
-      await tab.wait(3);
-      await tab.click('#shut');
-      await tab.wait(9);
-      await tab.click('#choose');
-      await tab.wait(2);
-      await tab.type('[name=holder]', 'x');
-      await tab.evaluate('note.textContent = ""');
-      await tab.click('#send');
-      await tab.until('note.textContent');
-      await tab.wait(3);
-      await tab.click('#send');
-      await tab.until('!dialog.open');
-      await tab.wait(9);
-    },
+    walk: [
+      click('#choose', 2),
+      click('[value=b]'),
+      click('#next', 2),
+      fill('[name=holder]'),
+      click('#send'),
+      until('note.textContent', 3),
+      click('#shut', 9),
+      click('#choose', 2),
+      fill('[name=holder]'),
+      run('note.textContent = ""'),
+      click('#send'),
+      until('note.textContent', 3),
+      click('#send'),
+      until('!dialog.open', 9),
+    ],
     truth: [
       'step_view plan',
-      ...field('plan'),
+      ...visited('plan'),
       'step_view pay',
-      ...field('holder'),
+      ...visited('holder'),
       'submit_attempt',
       'validation_error holder',
-      ...field('holder'),
+      ...visited('holder'),
       'submit_attempt',
       'validation_error holder',
       'submit_attempt',
@@ -142,31 +109,27 @@ export const WAYS: Pattern[] = [
         addEventListener('submit', async (event) => { event.preventDefault(); if (location.hash === '#/name') location.hash = '#/check'; else { await fetch('/send', { method: 'POST' }); location.hash = '#/done' } })</script>`,
       '/send': statuses(200),
     },
-    async walk(tab) {
-      await tab.type('[name=first]', 'x');
-      await tab.click('button');
-      await tab.until('document.querySelector("[name=sure]")');
-      await tab.wait(3);
-      await tab.evaluate('void setTimeout(() => history.back())');
-      await tab.until('document.querySelector("[name=first]")');
-      await tab.wait(3);
-      await tab.click('button');
-      await tab.until('document.querySelector("[name=sure]")');
-      await tab.wait(3);
-      await tab.click('[name=sure]');
-      await tab.click('button');
-      await tab.until('!document.querySelector("form")');
-      await tab.wait(9);
-    },
+    walk: [
+      fill('[name=first]'),
+      click('button'),
+      shows('[name=sure]', 3),
+      run('void setTimeout(() => history.back())'),
+      shows('[name=first]', 3),
+      click('button'),
+      shows('[name=sure]', 3),
+      click('[name=sure]'),
+      click('button'),
+      lacks('form', 9),
+    ],
     truth: [
       'step_view name',
-      ...field('first'),
+      ...visited('first'),
       'submit_attempt',
       'step_view check',
       'step_view name',
       'submit_attempt',
       'step_view check',
-      ...field('sure'),
+      ...visited('sure'),
       'submit_attempt',
       'submit_success inferred',
     ],
@@ -185,19 +148,11 @@ export const WAYS: Pattern[] = [
       '/card':
         '<input name="card"><script>let nth = 0; onmessage = ({ source }) => source.postMessage(nth++ ? "paid" : "declined", "*")</script>',
     },
-    async walk(tab) {
-      await tab.type('[name=holder]', 'x');
-      await tab.click('button');
-      await tab.until('note.textContent');
-      await tab.wait(4);
-      await tab.click('button');
-      await tab.until('location.pathname === "/thanks"');
-      await tab.wait(4);
-    },
+    walk: [fill('[name=holder]'), click('button'), until('note.textContent', 4), click('button'), at('/thanks', 4)],
     // What was declined is the card, not its holder.
     truth: [
       'step_view pay',
-      ...field('holder'),
+      ...visited('holder'),
       'submit_attempt',
       'validation_error alert',
       'submit_attempt',
@@ -216,38 +171,25 @@ export const WAYS: Pattern[] = [
       '/end': to('/r/77'),
       '/r/77': '<h1>Received</h1>',
     },
-    async walk(tab) {
-      const isAt = async (path: string) => {
-        await tab.until(`location.pathname === "${path}" && window.JourneyEmbed`);
-        await tab.wait(3);
-      };
-      await tab.type('[name=one]', 'x');
-      await tab.click('button');
-      await isAt('/apply/b');
-      await tab.type('[name=two]', 'x');
-      await tab.evaluate('void setTimeout(() => history.back())');
-      await isAt('/apply/a');
-      await tab.type('[name=one]', 'x');
-      await tab.click('button');
-      await isAt('/apply/b');
-      await tab.type('[name=two]', 'x');
-      await tab.click('button');
-      await isAt('/apply/c');
-      await tab.click('button');
-      await isAt('/r/77');
-    },
+    walk: [
+      ...[fill('[name=one]'), click('button'), loads('/apply/b', 3)],
+      ...[fill('[name=two]'), run('void setTimeout(() => history.back())'), loads('/apply/a', 3)],
+      ...[fill('[name=one]'), click('button'), loads('/apply/b', 3)],
+      ...[fill('[name=two]'), click('button'), loads('/apply/c', 3)],
+      ...[click('button'), loads('/r/77', 3)],
+    ],
     truth: [
       'step_view a',
-      ...field('one'),
+      ...visited('one'),
       'submit_attempt',
       'step_view b',
       'field_focus two',
       'field_change two',
       'step_view a',
-      ...field('one'),
+      ...visited('one'),
       'submit_attempt',
       'step_view b',
-      ...field('two'),
+      ...visited('two'),
       'submit_attempt',
       'step_view c',
       'submit_attempt',
@@ -271,24 +213,21 @@ export const WAYS: Pattern[] = [
         const [who, sure] = document.querySelectorAll('apply-card');
         addEventListener('submit', (event) => { event.preventDefault(); if (sure.hidden) { who.hidden = true; sure.hidden = false } else sure.outerHTML = '<h2>Done</h2>' })</script>`,
     },
-    async walk(tab) {
-      await tab.click('[data-journey-step=who] >>> button');
-      await tab.wait(2);
-      await tab.type('text-field >>> input', 'x');
-      await tab.click('[data-journey-step=who] >>> button');
-      await tab.wait(2);
-      await tab.click('[name=agree]');
-      await tab.click('[data-journey-step=sure] >>> button');
-      await tab.wait(9);
-    },
+    walk: [
+      click('[data-journey-step=who] >>> button', 2),
+      fill('text-field >>> input'),
+      click('[data-journey-step=who] >>> button', 2),
+      click('[name=agree]'),
+      click('[data-journey-step=sure] >>> button', 9),
+    ],
     truth: [
       'step_view who',
       'submit_attempt blocked',
       'validation_error nick',
-      ...field('nick'),
+      ...visited('nick'),
       'submit_attempt',
       'step_view sure',
-      ...field('agree'),
+      ...visited('agree'),
       'submit_attempt',
       'submit_success inferred',
     ],

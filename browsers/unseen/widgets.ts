@@ -1,7 +1,7 @@
 // Ten libraries from the npm registry that nothing here had used before. Truth first: this file and endings.ts were committed before their first
 // run, and the figures of that run are in docs/browser-support.md.
 import { bundle } from '../bundle.ts';
-import type { Visitor } from '../patterns/pattern.ts';
+import { click, fill, type Step, shows } from '../walk.ts';
 
 export interface Host {
   name: string;
@@ -13,7 +13,7 @@ export interface Host {
   after: string;
   code?: () => Promise<string>;
   ready: string;
-  fill(tab: Visitor): Promise<void>;
+  fill: Step[];
   /** The last field is the last of these. */
   filled: string[];
   /** What the page says itself to an attempt without the first field. */
@@ -36,16 +36,13 @@ export const HOSTS: Host[] = [
         createRoot(document.querySelector('#root')).render(h('div', null, h('p', null, h(Input, { name: 'city' })),
           h('div', null, h(SelectPicker, { name: 'kind', data, searchable: false })), h('div', null, h(Toggle, { name: 'news' }))));`),
     ready: 'document.querySelector(".rs-toggle")',
-    async fill(tab) {
-      await tab.type('[name=city]', 'x');
-      await tab.click('.rs-picker-toggle');
-      await tab.until('document.querySelector("[role=option]")');
-      await tab.wait(1);
-      await tab.click('[role=option]');
-      await tab.wait(1);
-      await tab.click('.rs-toggle');
-      await tab.wait(1);
-    },
+    fill: [
+      fill('[name=city]'),
+      click('.rs-picker-toggle'),
+      shows('[role=option]', 1),
+      click('[role=option]', 1),
+      click('.rs-toggle', 1),
+    ],
     filled: ['city', 'kind', 'news'],
   },
   {
@@ -55,14 +52,12 @@ export const HOSTS: Host[] = [
     after: `${css('virtual-select-plugin/dist/virtual-select.min.css')}${script('virtual-select-plugin/dist/virtual-select.min.js')}
       <script>VirtualSelect.init({ ele: '#country', name: 'country', options: [{ label: 'A', value: 'a' }, { label: 'B', value: 'b' }] })</script>`,
     ready: 'document.querySelector(".vscomp-toggle-button")',
-    async fill(tab) {
-      await tab.type('[name=street]', 'x');
-      await tab.click('.vscomp-toggle-button');
-      await tab.until('document.querySelector(".vscomp-option")');
-      await tab.wait(1);
-      await tab.click('.vscomp-option');
-      await tab.wait(1);
-    },
+    fill: [
+      fill('[name=street]'),
+      click('.vscomp-toggle-button'),
+      shows('.vscomp-option', 1),
+      click('.vscomp-option', 1),
+    ],
     filled: ['street', 'country'],
   },
   {
@@ -73,14 +68,12 @@ export const HOSTS: Host[] = [
     after: `${css('accessible-autocomplete/dist/accessible-autocomplete.min.css')}${script('accessible-autocomplete/dist/accessible-autocomplete.min.js')}
       <script>accessibleAutocomplete.enhanceSelectElement({ selectElement: document.querySelector('#country'), defaultValue: '' })</script>`,
     ready: 'document.querySelector(".autocomplete__input")',
-    async fill(tab) {
-      await tab.type('[name=person]', 'x');
-      await tab.type('.autocomplete__input', 'A');
-      await tab.until('document.querySelector(".autocomplete__option")');
-      await tab.wait(1);
-      await tab.click('.autocomplete__option');
-      await tab.wait(1);
-    },
+    fill: [
+      fill('[name=person]'),
+      fill('.autocomplete__input', 0, 'A'),
+      shows('.autocomplete__option', 1),
+      click('.autocomplete__option', 1),
+    ],
     filled: ['person', 'country'],
     refused: [
       'submit_attempt blocked',
@@ -96,10 +89,7 @@ export const HOSTS: Host[] = [
     after: `${script('imask/dist/imask.min.js')}<script>IMask(document.querySelector('[name=iban]'), { mask: '{NL}00 aaaa', lazy: false });
       IMask(document.querySelector('[name=amount]'), { mask: Number, thousandsSeparator: '.' })</script>`,
     ready: 'window.IMask',
-    async fill(tab) {
-      await tab.type('[name=iban]', '55');
-      await tab.type('[name=amount]', '55555');
-    },
+    fill: [fill('[name=iban]', 0, '55'), fill('[name=amount]', 0, '55555')],
     filled: ['iban', 'amount'],
   },
   {
@@ -112,13 +102,11 @@ export const HOSTS: Host[] = [
         createApp({ setup() { const pets = ref([]); return () => h('div', [h('p', h('input', { name: 'age' })), h('div', { 'data-journey-field': 'pets' },
           h(Multiselect, { modelValue: pets.value, 'onUpdate:modelValue': (to) => { pets.value = to }, options: ['Cat', 'Dog'], multiple: true, closeOnSelect: true }))]) } }).mount('#root');`),
     ready: 'document.querySelector(".multiselect")',
-    async fill(tab) {
-      await tab.type('[name=age]', '5');
-      await tab.click('.multiselect__tags');
-      await tab.wait(1);
-      await tab.click('.multiselect__element .multiselect__option');
-      await tab.wait(1);
-    },
+    fill: [
+      fill('[name=age]', 0, '5'),
+      click('.multiselect__tags', 1),
+      click('.multiselect__element .multiselect__option', 1),
+    ],
     filled: ['age', 'pets'],
   },
   {
@@ -131,11 +119,7 @@ export const HOSTS: Host[] = [
       bundle(`import '@spectrum-web-components/theme/sp-theme.js'; import '@spectrum-web-components/theme/src/themes.js';
         import '@spectrum-web-components/textfield/sp-textfield.js'; import '@spectrum-web-components/switch/sp-switch.js';`),
     ready: 'document.querySelector("sp-switch").shadowRoot',
-    async fill(tab) {
-      await tab.type('sp-textfield', 'x');
-      await tab.click('sp-switch');
-      await tab.wait(1);
-    },
+    fill: [fill('sp-textfield'), click('sp-switch', 1)],
     filled: ['city', 'news'],
   },
   {
@@ -148,10 +132,7 @@ export const HOSTS: Host[] = [
         connect() { this.rules = new Pristine(this.element) } send(event) { if (!this.rules.validate()) event.preventDefault() } });
       const form = document.forms[0]; form.dataset.controller = 'check'; form.dataset.action = 'submit->check#send'</script>`,
     ready: 'window.Pristine && document.forms[0].noValidate',
-    async fill(tab) {
-      await tab.type('[name=title]', 'x');
-      await tab.click('[name=agree]');
-    },
+    fill: [fill('[name=title]'), click('[name=agree]')],
     filled: ['title', 'agree'],
     refused: ['submit_attempt', 'validation_error title error-class'],
   },
@@ -162,14 +143,12 @@ export const HOSTS: Host[] = [
     after: `${css('vanilla-calendar-pro/styles/index.css')}${script('vanilla-calendar-pro/index.js')}<script>
       new VanillaCalendarPro.Calendar('[name=day]', { inputMode: true, onClickDate(self) { self.context.inputElement.value = self.context.selectedDates[0]; self.hide() } }).init()</script>`,
     ready: 'window.VanillaCalendarPro',
-    async fill(tab) {
-      await tab.click('[name=day]');
-      await tab.until('document.querySelector("[data-vc-date-btn]")');
-      await tab.wait(1);
-      await tab.click('[data-vc-date-month=current] [data-vc-date-btn]');
-      await tab.wait(1);
-      await tab.type('[name=hour]', '5');
-    },
+    fill: [
+      click('[name=day]'),
+      shows('[data-vc-date-btn]', 1),
+      click('[data-vc-date-month=current] [data-vc-date-btn]', 1),
+      fill('[name=hour]', 0, '5'),
+    ],
     filled: ['day', 'hour'],
   },
   {
@@ -179,13 +158,7 @@ export const HOSTS: Host[] = [
       '<p><input name="amount"></p><p><select name="size"><option value="s">S</option><option value="m">M</option></select></p>',
     after: `${css('nice-select2/dist/css/nice-select2.css')}${script('nice-select2/dist/js/nice-select2.js')}<script>NiceSelect.bind(document.querySelector('[name=size]'))</script>`,
     ready: 'document.querySelector(".nice-select")',
-    async fill(tab) {
-      await tab.type('[name=amount]', '5');
-      await tab.click('.nice-select');
-      await tab.wait(1);
-      await tab.click('.nice-select .option[data-value=m]');
-      await tab.wait(1);
-    },
+    fill: [fill('[name=amount]', 0, '5'), click('.nice-select', 1), click('.nice-select .option[data-value=m]', 1)],
     filled: ['amount', 'size'],
   },
   {
@@ -195,10 +168,7 @@ export const HOSTS: Host[] = [
       '<p><input name="title"></p><div><input type="hidden" name="story" id="story"><trix-editor input="story"></trix-editor></div>',
     after: `${css('trix/dist/trix.css')}${script('trix/dist/trix.umd.min.js')}`,
     ready: 'document.querySelector("trix-editor").editor',
-    async fill(tab) {
-      await tab.type('[name=title]', 'x');
-      await tab.type('trix-editor', 'x');
-    },
+    fill: [fill('[name=title]'), fill('trix-editor')],
     filled: ['title', 'story'],
   },
 ];

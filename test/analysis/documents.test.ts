@@ -4,49 +4,47 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Document } from '../../src/analysis/document/blocks.ts';
 import { toHtml } from '../../src/analysis/document/html.ts';
 import { toMarkdown } from '../../src/analysis/document/markdown.ts';
 import { memoDocument } from '../../src/analysis/document/memo.ts';
 import { toPdf } from '../../src/analysis/document/pdf.ts';
-import type { Memo } from '../../src/domain/memo.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { run } from '../cli/command.ts';
 import { memoOf } from '../support/artifacts.ts';
 import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 /** A name that every format has to write with care. */
 const AWKWARD = 'Upload <b>“your” | *documents*_ & [x](y)';
 
 const clock = testClock();
-let service: TestService;
-let key: string;
-let memo: Memo;
 let document: Document;
 let pdf: Uint8Array;
 
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  scopes: ['journeys:write', 'ingest:write', 'memos:write'],
+});
+const steps = CROWD_STEPS.map((step) => (step.stepKey === 'documents' ? { ...step, name: AWKWARD } : step));
+const journey = await service.journey(key, { slug: 'apply', displayName: 'Apply', steps });
+await sendCrowd(service, key, 'acme', 'apply', {
+  seed: 3,
+  to: Math.floor(clock.now() / DAY_MS) * DAY_MS - DAY_MS,
+  days: 28,
+  sessions: 1800,
+  leaves: (device, stepKey) => (stepKey === 'documents' && device === 'mobile' ? 0.45 : 0.15),
+});
+const memo = await memoOf(service, key, { journeyId: journey.id });
 beforeAll(async () => {
-  ({ service, key } = await startAcme({ now: clock.now, scopes: ['journeys:write', 'ingest:write', 'memos:write'] }));
-  const steps = CROWD_STEPS.map((step) => (step.stepKey === 'documents' ? { ...step, name: AWKWARD } : step));
-  const journey = await service.journey(key, { slug: 'apply', displayName: 'Apply', steps });
-  await sendCrowd(service, key, 'acme', 'apply', {
-    seed: 3,
-    to: Math.floor(clock.now() / DAY_MS) * DAY_MS - DAY_MS,
-    days: 28,
-    sessions: 1800,
-    leaves: (device, stepKey) => (stepKey === 'documents' && device === 'mobile' ? 0.45 : 0.15),
-  });
-  memo = await memoOf(service, key, { journeyId: journey.id });
   if (!memo.result) throw new Error('the memo is ready');
   const journeyPage = `${service.service.config.baseUrl}/journeys/apply`;
   const { title, createdAt, result } = memo;
   document = memoDocument({ title, createdAt, journeyName: 'Apply', journeyPage, result, language: 'en' });
   pdf = await toPdf(document);
 }, 120_000);
-afterAll(() => service.remove());
 
 interface Node {
   role?: string;

@@ -1,21 +1,19 @@
 // What memos find in crowds whose faults are known: those of the demonstration, and one without any.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { BANNED_WORDS } from '../../src/analysis/memo/words.ts';
 import { journeyDefinition } from '../../src/demo/journey.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { memoOf } from '../support/artifacts.ts';
 import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd, sendDemo } from '../support/crowd.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const clock = testClock();
-let service: TestService;
-let key: string;
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme({ now: clock.now, scopes: ['journeys:write', 'memos:write', 'ingest:write'] }));
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  scopes: ['journeys:write', 'memos:write', 'ingest:write'],
 });
-afterAll(() => service.remove());
 
 it('finds the faults of the demonstration, and says that they are associations', async () => {
   const journey = await service.journey(key, { ...journeyDefinition([]), slug: 'demo' });

@@ -1,25 +1,22 @@
 // Versions of a page, from events to memo: assigned by chance, and shown in a way that chance does not give.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { MemoResult } from '../../src/domain/memo.ts';
 import { type Random, random } from '../../src/domain/random.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { memoOf } from '../support/artifacts.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const clock = testClock();
 const LAST = Math.floor(clock.now() / DAY_MS) * DAY_MS - DAY_MS;
 const DAYS = 28;
 const SESSIONS = 1600;
 
-let service: TestService;
-let key: string;
-
-beforeAll(async () => {
-  ({ service, key } = await startAcme({ now: clock.now, scopes: ['journeys:write', 'ingest:write', 'memos:write'] }));
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  scopes: ['journeys:write', 'ingest:write', 'memos:write'],
 });
-afterAll(() => service.remove());
 
 /** Of those who see b, 40 % leave; of those who see a, 20 %. `variantOf` says what a session sees first; some see both. */
 async function memoAbout(slug: string, seed: number, variantOf: (chance: Random) => string): Promise<MemoResult> {

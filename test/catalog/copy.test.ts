@@ -1,6 +1,6 @@
 // Moving a catalog between engines.
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { copyCatalog, countRows } from '../../src/catalog/copy.ts';
 import { createJourney, deleteJourney, findJourney } from '../../src/catalog/journeys.ts';
 import { createKey, findGrant } from '../../src/catalog/keys.ts';
@@ -12,24 +12,11 @@ import { createFirstPerson } from '../../src/catalog/setup.ts';
 import { hasSnapshot, saveSnapshot } from '../../src/catalog/snapshots.ts';
 import type { JourneyMetrics } from '../../src/domain/metrics.ts';
 import { folderForTest, run } from '../cli/command.ts';
-import { createDatabase, hasPostgres } from '../support/postgres.ts';
+import { databaseForTests, hasPostgres } from '../support/postgres.ts';
 
 describe.skipIf(!hasPostgres)('a catalog that moves', () => {
-  let database: Awaited<ReturnType<typeof createDatabase>>;
-  const opened: Catalog[] = [];
-
-  beforeEach(async () => {
-    database = await createDatabase();
-  });
-  afterEach(async () => {
-    await Promise.all(opened.splice(0).map((catalog) => catalog.destroy()));
-    await database.drop();
-  });
-  const kept = async (opening: Promise<Catalog>) => {
-    const catalog = await opening;
-    opened.push(catalog);
-    return catalog;
-  };
+  const database = databaseForTests();
+  const kept = database.keep;
 
   /** A catalog with a row of everything, and more steps than one page. */
   async function fill(catalog: Catalog) {

@@ -2,32 +2,18 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 // What only the catalog on PostgreSQL has to promise: several nodes, and a database that goes away.
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Catalog, openSharedCatalog, pingCatalog } from '../../src/catalog/open.ts';
 import { createOrg, findOrg, listOrgs } from '../../src/catalog/orgs.ts';
 import { POOL_CONNECTIONS_MAX } from '../../src/catalog/postgres.ts';
 import { batch, event } from '../support/events.ts';
-import { countConnections, createDatabase, disconnectAll, hasPostgres } from '../support/postgres.ts';
+import { countConnections, databaseForTests, disconnectAll, hasPostgres } from '../support/postgres.ts';
 import { openProxy } from '../support/proxy.ts';
 import { startTestService } from '../support/service.ts';
 
 describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
-  let database: Awaited<ReturnType<typeof createDatabase>>;
-  const opened: Catalog[] = [];
-
-  beforeEach(async () => {
-    database = await createDatabase();
-  });
-  afterEach(async () => {
-    await Promise.all(opened.splice(0).map((catalog) => catalog.destroy()));
-    await database.drop();
-  });
-
-  const open = async (url = database.url) => {
-    const catalog = await openSharedCatalog(url);
-    opened.push(catalog);
-    return catalog;
-  };
+  const database = databaseForTests();
+  const open = (url = database.url) => database.keep(openSharedCatalog(url));
 
   it('is made once when many nodes start at the same time', async () => {
     const catalogs = await Promise.all(Array.from({ length: 8 }, () => open()));
@@ -53,7 +39,7 @@ describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
   it.each(['the way breaks', 'the server ends it'])('tells a question under way that %s, and goes on', async (how) => {
     const { hostname, port, pathname, username } = new URL(database.url);
     const proxy = await openProxy([{ host: hostname, port: Number(port) }]);
-    const catalog = await open(`postgres://${username}@127.0.0.1:${proxy.port}${pathname}`);
+    const catalog = await openSharedCatalog(`postgres://${username}@127.0.0.1:${proxy.port}${pathname}`);
     const outcome = sql`SELECT pg_sleep(60)`.execute(catalog).catch((error: unknown) => error);
     await expect.poll(() => countConnections(database.url, 'SELECT pg_sleep')).toBe(1);
     if (how === 'the way breaks') proxy.cut();
@@ -62,7 +48,6 @@ describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
     proxy.restore();
     await expect.poll(() => findOrg(catalog, 'none').catch((error: unknown) => error)).toBeUndefined();
     await catalog.destroy();
-    opened.splice(opened.indexOf(catalog), 1);
     await proxy.close();
   });
 

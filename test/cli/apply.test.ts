@@ -1,17 +1,12 @@
 // Journeys as code: `waymark apply` and `waymark export-plan`, against a real service.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { folderForTest, type Outcome, run } from './command.ts';
 
-let service: TestService;
-let key: string;
-beforeAll(async () => {
-  ({ service, key } = await startAcme({ scopes: ['journeys:write', 'org:settings'] }));
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile({ scopes: ['journeys:write', 'org:settings'] });
 
 const PLAN = `
 organization: acme

@@ -2,10 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/check/findings.ts';
 import type { InspectedField } from '../../src/domain/inspected.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 import { type Answer, openSite } from '../support/site.ts';
 import { folderForTest, run } from './command.ts';
 
@@ -13,16 +14,12 @@ const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const IN_CONTAINER = ['--browser', CHROMIUM, '--no-sandbox'];
 
 const { pages, origin, close } = await openSite();
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme');
-  const steps = ['contact', 'payment'].map((stepKey, index) => ({ stepKey, index }));
-  await service.journey(await service.key('acme'), { slug: 'apply', steps });
-});
+const service = await serviceForFile();
+await service.org('acme');
+const steps = ['contact', 'payment'].map((stepKey, index) => ({ stepKey, index }));
+await service.journey(await service.key('acme'), { slug: 'apply', steps });
 afterAll(async () => {
   close();
-  await service.remove();
 });
 
 const tag = (more = 'data-success="done"') =>

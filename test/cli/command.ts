@@ -100,7 +100,7 @@ export function folderForTest(): string {
 }
 
 /** A service in a folder of its own, which runs while the tests of a file do, and the command that talks with it. */
-export function serviceForFile() {
+export function processForFile() {
   const folder = temporaryFolder();
   let running: Awaited<ReturnType<typeof serve>> | undefined;
   beforeAll(async () => {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ApiKey, CreatedKey, Org } from '../../src/domain/org.ts';
-import { folderForTest, run, serviceForFile } from './command.ts';
+import { folderForTest, processForFile, run } from './command.ts';
 
-const service = serviceForFile();
+const service = processForFile();
 const { folder, waymark } = service;
 
 async function json<Answer>(...args: string[]): Promise<Answer> {

@@ -1,19 +1,15 @@
 // Micro: the ingest in memory, as a process of its own, beside the service that it must answer like.
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { BATCH_EVENTS_MAX } from '../../src/domain/event.ts';
 import { openHeld } from '../../src/micro/held.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { folderForTest, type Running, run, start, stop } from './command.ts';
 
 const READY = /Micro is ready at (http:\S+?)\./;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.remove());
+const service = await serviceForFile();
 
 async function startMicro(...options: string[]): Promise<Running & { url: string }> {
   const running = start(['micro', '--port', '0', ...options], folderForTest());

@@ -6,7 +6,8 @@ import { DAY_MS, HOUR_MS, toIso } from '../../src/domain/time.ts';
 import type { Forecast } from '../../src/rehearse/forecast.ts';
 import type { Rehearsal } from '../../src/rehearse/report.ts';
 import { type ForecastScore, scoreForecast } from '../../src/rehearse/score.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 import { openSite } from '../support/site.ts';
 import { sendVisits, VISIT_STEPS } from '../support/visits.ts';
 import { folderForTest, run } from './command.ts';
@@ -16,17 +17,14 @@ const PAST = { from: Date.now() - 3 * DAY_MS, to: Date.now() - HOUR_MS };
 const HOURS = (PAST.to - PAST.from) / HOUR_MS;
 
 const { pages, origin, close } = await openSite();
-let service: TestService;
-let key: string;
-let reader: string;
 
+const service = await serviceForFile();
+await service.org('acme');
+const settings = { ingestRequestsPerHour: 100_000 };
+await service.request('PUT', '/api/orgs/acme', { key: ADMIN_TOKEN, body: { settings } });
+const key = await service.key('acme', ['journeys:write', 'ingest:write']);
+const reader = await service.key('acme', ['journeys:read']);
 beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme');
-  const settings = { ingestRequestsPerHour: 100_000 };
-  await service.request('PUT', '/api/orgs/acme', { key: ADMIN_TOKEN, body: { settings } });
-  key = await service.key('acme', ['journeys:write', 'ingest:write']);
-  reader = await service.key('acme', ['journeys:read']);
   await newJourney('apply');
   const next = ['documents', 'send', 'sent'];
   for (const [at, { stepKey }] of VISIT_STEPS.entries())
@@ -34,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   close();
-  await service.remove();
 });
 
 const pageOf = (stepKey: string, next: string, button: string) =>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { serviceForFile } from './command.ts';
+import { processForFile } from './command.ts';
 
-const service = serviceForFile();
+const service = processForFile();
 const { waymark } = service;
 let key: string;
 

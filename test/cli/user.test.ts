@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { run, serviceForFile } from './command.ts';
+import { processForFile, run } from './command.ts';
 
-const service = serviceForFile();
+const service = processForFile();
 const { folder, waymark } = service;
 
 async function ask(method: string, path: string, body?: unknown, cookie = ''): Promise<Response> {

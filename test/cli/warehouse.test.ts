@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { JourneyFigures } from '../../src/domain/figures.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from '../../src/domain/time.ts';
 import type { WarehouseDay, WarehouseDays } from '../../src/domain/warehouse.ts';
@@ -12,7 +12,8 @@ import { testClock } from '../support/clock.ts';
 import { duck } from '../support/duckdb.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 import { sendVisits, VISIT_STEPS } from '../support/visits.ts';
 import { folderForTest, run, start, temporaryFolder } from './command.ts';
 
@@ -24,24 +25,17 @@ const clock = testClock();
 const today = clock.now() - DAY_MS / 2;
 const dayText = (daysAgo: number) => toIso(today - daysAgo * DAY_MS).slice(0, 10);
 
-let service: TestService;
-let key: string;
-let other: string;
-let folder: string;
 let files = 0;
 
-beforeAll(async () => {
-  service = await startTestService({ now: clock.now, config: { engineBytes: ENGINE_BYTES } });
-  folder = temporaryFolder();
-  for (const slug of ['acme', 'other']) await service.org(slug);
-  key = await service.key('acme', ['journeys:write', 'results:read', 'org:settings', 'ingest:write']);
-  other = await service.key('other', ['journeys:write', 'results:read', 'ingest:write']);
-  for (const slug of ['permit', 'renewal']) await service.journey(key, { slug, steps: VISIT_STEPS } as never);
-  await service.journey(other, { slug: 'permit' });
-});
+const service = await serviceForFile({ now: clock.now, config: { engineBytes: ENGINE_BYTES } });
+const folder = temporaryFolder();
+for (const slug of ['acme', 'other']) await service.org(slug);
+const key = await service.key('acme', ['journeys:write', 'results:read', 'org:settings', 'ingest:write']);
+const other = await service.key('other', ['journeys:write', 'results:read', 'ingest:write']);
+for (const slug of ['permit', 'renewal']) await service.journey(key, { slug, steps: VISIT_STEPS } as never);
+await service.journey(other, { slug: 'permit' });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await service.remove();
 });
 
 /** Sent by a trusted server, with times of its own. */

@@ -1,9 +1,9 @@
 // What questions about hostile data may cost: memory and what is read, by the engine's own counters, never by the clock.
 // The engine is as small as on a machine with 1 GiB: a question ends beyond 154 MiB.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Simulation } from '../../src/domain/simulation-result.ts';
 import { finished, memoOf } from '../support/artifacts.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { growthDuring, readRows } from './counters.ts';
 import { SHAPES, send } from './shapes.ts';
 
@@ -36,17 +36,12 @@ const questionsOf = (slug: string, stepKey: string) => [
   '/api/metrics/journeys',
 ];
 
-let service: TestService;
-let key: string;
 let stored = 0;
 let attempts = 0;
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    config: { engineBytes: ENGINE_BYTES },
-    scopes: ['journeys:write', 'results:read', 'memos:read', 'memos:write', 'simulations:run'],
-  }));
+const { service, key } = await acmeForFile({
+  config: { engineBytes: ENGINE_BYTES },
+  scopes: ['journeys:write', 'results:read', 'memos:read', 'memos:write', 'simulations:run'],
 });
-afterAll(() => service.remove());
 
 describe.each(SHAPES.map((shape) => [shape.name, shape] as const))('%s', (_name, shape) => {
   it('costs every question a bounded part of the machine, and the next one nothing', async () => {

@@ -1,11 +1,11 @@
 // What an organization of 10,000 journeys may cost, and ids that all fall into one bucket of the filter of known ids: memory,
 // and rows by the engine's own count, never time.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { JourneyOverviews } from '../../src/domain/figures.ts';
 import { toIso } from '../../src/domain/time.ts';
 import { batch, event } from '../support/events.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { growthDuring, readRows } from './counters.ts';
 
 const ENGINE_BYTES = 512 * 1024 ** 2;
@@ -19,17 +19,12 @@ const LIST_GROWTH_BYTES_MAX = 256 * 1024 ** 2;
 /** Each of ten questions about a page reads what all of them have. */
 const LIST_ROWS_MAX = 20_000;
 
-let service: TestService;
-let key: string;
 let tries = 0;
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    config: { engineBytes: ENGINE_BYTES },
-    settings: { ingestRequestsPerHour: 1_000_000 },
-    scopes: ['journeys:write', 'results:read'],
-  }));
+const { service, key } = await acmeForFile({
+  config: { engineBytes: ENGINE_BYTES },
+  settings: { ingestRequestsPerHour: 1_000_000 },
+  scopes: ['journeys:write', 'results:read'],
 });
-afterAll(() => service.remove());
 
 it('lists 10,000 journeys in one organization at a bounded cost', async () => {
   const acme = `acme-${++tries}`;

@@ -1,20 +1,16 @@
 // What the service hands out to a browser that asks for a page, and what it does not.
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { NAME, type Rule, SLUG, STEP_KEY } from '../../dashboard/src/api/rules.ts';
 import * as text from '../../src/domain/text.ts';
 import { packageFile } from '../../src/package-file.ts';
 import { expectError } from '../support/expect.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
 
 const PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const ASSETS = readdirSync(packageFile('dist', 'dashboard', 'assets'));
-let service: TestService;
 
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.remove());
+const service = await serviceForFile();
 
 it.each(['/', '/sign-in', '/journeys/any/live?x=1', '/settings/keys', '/nothing/of/the/kind'])(
   'answers the dashboard at %s under a policy that allows this host only',

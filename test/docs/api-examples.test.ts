@@ -1,8 +1,9 @@
 // Every request of docs/api.md, sent to a real service from top to bottom; every answer is what the page says.
 // Ids, keys and timestamps differ from run to run: the first time the page shows one, it stands for the real one,
 // and wherever it comes again, it is the same.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { expect, it } from 'vitest';
+import { serviceForFile } from '../support/for-file.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 import { codeBlocks, readDocument } from './document.ts';
 
 const DOCUMENT = readDocument('docs/api.md');
@@ -18,14 +19,10 @@ const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const SECRET = /^wm[kp]_[\w-]+$/;
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-let service: TestService;
 /** What stands for what: from the page to this run. */
 const real = new Map([['ADMIN_TOKEN', ADMIN_TOKEN]]);
 
-beforeAll(async () => {
-  service = await startTestService({ now: () => NOW });
-});
-afterAll(() => service.remove());
+const service = await serviceForFile({ now: () => NOW });
 
 it('shows an answer after every request', () => {
   expect(REQUESTS.length).toBeGreaterThan(20);

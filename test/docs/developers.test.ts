@@ -2,9 +2,9 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { folderForTest } from '../cli/command.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { codeBlocks, readDocument } from './document.ts';
 
 const COMMAND = fileURLToPath(new URL('../../dist/src/cli/waymark.js', import.meta.url));
@@ -15,12 +15,7 @@ const SHOWN = BLOCKS.flatMap(({ info, text }, place) => {
   return info === 'sh' && below?.info === 'text' ? [[text.split('\n', 1)[0] ?? '', text, below.text] as const] : [];
 });
 
-let service: TestService;
-let key: string;
-beforeAll(async () => {
-  ({ service, key } = await startAcme());
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile();
 
 test('shows commands with what they print', () => expect(SHOWN.length).toBeGreaterThan(0));
 

@@ -1,8 +1,8 @@
 // The worked example of docs/metrics.md, sent to a real service: every number on the page is what a retrieve answers.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey.ts';
 import { batch, event } from '../support/events.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { readDocument, section, tableRows } from './document.ts';
 
 const EXAMPLE = section(readDocument('docs/metrics.md'), '## Worked example');
@@ -11,12 +11,11 @@ const STEP_KEYS = tableRows(EXAMPLE, ['Step', 'Reached', 'Abandoned', 'Rate']).m
 const EVENTS = tableRows(EXAMPLE, ['No', 'Session', 'Device', 'Event', 'Step', 'Time', 'Note']);
 const RESULTS = tableRows(EXAMPLE, ['Member', 'Value', 'Why']);
 
-let service: TestService;
 let journey: Journey;
 let answer: Record<string, unknown>;
 
+const service = await serviceForFile({ now: () => QUESTION });
 beforeAll(async () => {
-  service = await startTestService({ now: () => QUESTION });
   await service.org('acme');
   const key = await service.key('acme');
   const steps = STEP_KEYS.map((stepKey, index) => ({ stepKey, index, name: capitalized(stepKey) }));
@@ -34,7 +33,6 @@ beforeAll(async () => {
   }
   answer = { ...(await service.retrieve(key, 'apply')) };
 });
-afterAll(() => service.remove());
 
 it('has events and results to compare', () => {
   expect(EVENTS.length).toBeGreaterThan(10);

@@ -1,9 +1,9 @@
 // docs/privacy.md tells visitors and data protection officers what is read and kept: exactly what the code reads and keeps.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readBatch } from '../../src/domain/event.ts';
 import { COLLECTED, type Collected } from '../../src/domain/event-properties.ts';
 import { batch, event } from '../support/events.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { readDocument, section, tableRows } from './document.ts';
 
 const READ = section(readDocument('docs/privacy.md'), '## What is read of an event');
@@ -17,13 +17,9 @@ const TOLD = {
 const ADDED = ['journey_id', 'received_at', 'received_on', 'spool', 'batch', 'place'];
 const DERIVED = ['Field', 'Purpose', 'From'] as const;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme');
-  await service.journey(await service.key('acme'), { slug: 'permit' });
-});
-afterAll(() => service.remove());
+const service = await serviceForFile();
+await service.org('acme');
+await service.journey(await service.key('acme'), { slug: 'permit' });
 
 const rowOf = ({ name, purpose, kept, sentByScript }: Collected) => ({
   Field: name,

@@ -2,11 +2,11 @@
 // has a request from, and takes off, where events and the script pass, what browsers add by themselves.
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { folderForTest } from '../cli/command.ts';
 import { batch } from '../support/events.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
-import { startTestService, type TestService } from '../support/service.ts';
 import { hasCaddy, type ShownProxy, startCaddy, startNginxOf } from '../support/shown-proxies.ts';
 import { codeBlocks, readDocument } from './document.ts';
 
@@ -16,7 +16,6 @@ const [OWN_HOST = '', ON_THE_SITE = ''] = ofKind('nginx');
 const [CADDY = ''] = ofKind('caddy');
 const LIMIT = 20;
 
-let service: TestService;
 let key: string;
 let journeys = 0;
 let slug: string;
@@ -24,16 +23,15 @@ let slug: string;
 let arrived: NodeJS.Dict<string | string[]>[] = [];
 const open: ShownProxy[] = [];
 
+const service = await serviceForFile({ config: { trustedProxies: ['127.0.0.1', '127.0.0.2'] } });
 beforeAll(async () => {
   // Visitors of the test come from other addresses of the loopback network.
-  service = await startTestService({ config: { trustedProxies: ['127.0.0.1', '127.0.0.2'] } });
   service.app.server.on('request', ({ url, headers }) => {
     if (url === '/api/ingest') arrived.push(headers);
   });
   await service.org('acme', { ingestRequestsPerHour: LIMIT });
   key = await service.key('acme');
 });
-afterAll(() => service.remove());
 afterEach(async () => {
   for (const proxy of open.splice(0).reverse()) await proxy.end();
 });

@@ -4,9 +4,9 @@ import { execFile, execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { folderForTest } from '../cli/command.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { codeBlocks, readDocument } from './document.ts';
 
 /** By the file of the recipe: the command that runs it, and one that is there when the language is. */
@@ -29,16 +29,10 @@ const RECIPES = codeBlocks(readDocument('docs/servers.md')).map(
   ({ info, text }) => [info.split(' ')[1] ?? '', text] as const,
 );
 
-let service: TestService;
-let key: string;
-let reader: string;
-beforeAll(async () => {
-  service = await startTestService();
-  await service.org('my-agency');
-  key = await service.key('my-agency', ['ingest:write']);
-  reader = await service.key('my-agency');
-});
-afterAll(() => service.remove());
+const service = await serviceForFile();
+await service.org('my-agency');
+const key = await service.key('my-agency', ['ingest:write']);
+const reader = await service.key('my-agency');
 
 it('has a recipe for each language', () => {
   expect(RECIPES.map(([file]) => file)).toEqual(Object.keys(LANGUAGES));

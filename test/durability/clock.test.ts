@@ -1,23 +1,18 @@
 // Clocks: events at odd times, clients whose clock is years off, and a server whose own clock is set back. The metrics
 // equal the brute-force recomputation throughout.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { bruteForce, type SentEvent } from '../metrics/brute-force.ts';
 import { onTheWire } from '../metrics/streams.ts';
 import { testClock } from '../support/clock.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const STEPS = ['start', 'data', 'end'].map((stepKey, index) => ({ stepKey, index, name: stepKey }));
 const clock = testClock(Date.UTC(2026, 2, 29, 12));
-let service: TestService;
-let key: string;
 let journeys = 0;
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme({ now: clock.now, settings: { ingestRequestsPerHour: 1_000_000 } }));
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile({ now: clock.now, settings: { ingestRequestsPerHour: 1_000_000 } });
 
 interface Sending {
   /** ms since 1970, by the client's clock */

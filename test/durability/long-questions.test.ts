@@ -1,17 +1,12 @@
 // Long questions to the embedded engine, as a dashboard asks them, hold up nobody who sends or loads; and what one
 // organization asks, nobody of another.
 import { setMaxListeners } from 'node:events';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
-let service: TestService;
-let key: string;
-beforeAll(async () => {
-  ({ service, key } = await startAcme({ journey: 'apply' }));
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile({ journey: 'apply' });
 
 /**
  * Ends only when nobody waits for it, or at its limit of time. With a value bound, as every question has. It waits more than it

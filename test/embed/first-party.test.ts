@@ -3,9 +3,9 @@
 // the service keeps.
 import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { serviceForFile } from '../support/for-file.ts';
 import { filesIn, keptBy } from '../support/kept.ts';
-import { startTestService, type TestService } from '../support/service.ts';
 import { html, openBench } from './support/bench.ts';
 import { CANARIES, CANARY_BODY, CANARY_PATH, CANARY_TYPING, findCanaries, LEGAL } from './support/canary.ts';
 
@@ -14,11 +14,7 @@ const COOKIE = { cookie: 'qzvcookiewkx' };
 
 const bench = openBench();
 const { site } = bench;
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.remove());
+const service = await serviceForFile();
 
 test("on the site's own address the service keeps neither the site's cookies nor its full addresses", async () => {
   await service.org('acme');

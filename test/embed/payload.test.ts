@@ -1,18 +1,14 @@
 // What a real browser sends is what /embed/privacy.json says that the script sends: every member, and nothing else.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SAME_ATTEMPT_MS } from '../../embed/src/limits.ts';
 import type { Collected } from '../../src/domain/event-properties.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { html, openBench, scriptTag } from './support/bench.ts';
 import type { Batch } from './support/collector.ts';
 
 const bench = openBench();
 const { collector, site } = bench;
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.remove());
+const service = await serviceForFile();
 
 test('every member that the script sends is told, and every one that is told is sent', async () => {
   collector.steps = ['contact'];

@@ -1,5 +1,5 @@
 // How often somebody may fail to sign in; a service that is reached by https.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   ACCOUNT_FAILURES_ALL_MAX,
   ACCOUNT_FAILURES_MAX,
@@ -10,18 +10,15 @@ import {
 } from '../../src/accounts/limits.ts';
 import { testClock } from '../support/clock.ts';
 import { expectError } from '../support/expect.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { type Browser, must, newMember, openBrowser, PASSWORD, setUp, signIn } from '../support/people.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 const clock = testClock();
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({
-    now: clock.now,
-    config: { baseUrl: 'https://waymark.example.org', trustedProxies: ['loopback'] },
-  });
+const service = await serviceForFile({
+  now: clock.now,
+  config: { baseUrl: 'https://waymark.example.org', trustedProxies: ['loopback'] },
 });
-afterAll(() => service.remove());
 
 const TOO_OFTEN = /^Too many attempts\. Try again in \d+ min$/;
 /** Tries from an address that a proxy tells. */

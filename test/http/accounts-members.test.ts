@@ -1,12 +1,13 @@
 // Members: invited by link, from their acceptance on, listed, changed, removed at once, and never without an owner.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { INVITATION_MS } from '../../src/catalog/invitations.ts';
 import type { Invitation, Member } from '../../src/domain/person.ts';
 import { testClock } from '../support/clock.ts';
 import { expectError } from '../support/expect.ts';
 import { filesHolding } from '../support/folder.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { type Browser, must, newMember, openBrowser, PASSWORD, setUp, signIn, tokenOf } from '../support/people.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 interface Invited {
   invitation: Invitation;
@@ -14,15 +15,13 @@ interface Invited {
 }
 
 const clock = testClock();
-let service: TestService;
 let owner: Awaited<ReturnType<typeof setUp>>;
 
+const service = await serviceForFile({ now: clock.now });
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
   owner = await setUp(service, 'owner@example.org', 'acme');
   await service.org('other');
 });
-afterAll(() => service.remove());
 
 const add = (email: string, role = 'viewer', org = 'acme') =>
   service.request<Invited>('POST', `/api/orgs/${org}/invitations`, {

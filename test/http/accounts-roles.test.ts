@@ -1,11 +1,12 @@
 // What members may do: a role within an organization, nothing outside of it, and only from the service's own pages.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey.ts';
 import type { ApiKey } from '../../src/domain/org.ts';
 import { expectError } from '../support/expect.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { type Browser, must, newMember, openBrowser, signIn } from '../support/people.ts';
 import { routesOf } from '../support/routes.ts';
-import { type Answer, startTestService, type TestService } from '../support/service.ts';
+import type { Answer } from '../support/service.ts';
 
 interface Tenant {
   slug: string;
@@ -14,16 +15,8 @@ interface Tenant {
   parts: Record<string, string>;
 }
 
-let service: TestService;
-let a: Tenant;
-let b: Tenant;
-
-beforeAll(async () => {
-  service = await startTestService();
-  a = await tenant('org-a');
-  b = await tenant('org-b');
-});
-afterAll(() => service.remove());
+const service = await serviceForFile();
+const [a, b] = [await tenant('org-a'), await tenant('org-b')];
 
 async function tenant(slug: string): Promise<Tenant> {
   await service.org(slug);

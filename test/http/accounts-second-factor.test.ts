@@ -1,23 +1,20 @@
 // The second factor: an authenticator app and recovery codes; required by an organization's setting.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CODE_FAILURES_MAX, FAILURES_WINDOW_MS } from '../../src/accounts/limits.ts';
 import type { AuditEntry } from '../../src/domain/audit.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { expectError } from '../support/expect.ts';
 import { filesHolding } from '../support/folder.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { type Browser, must, newMember, openBrowser, PASSWORD, setPassword, signIn } from '../support/people.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 import { codeOf } from '../support/totp.ts';
 
 const clock = testClock();
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  await service.org('strict');
-});
-afterAll(() => service.remove());
+const service = await serviceForFile({ now: clock.now });
+await service.org('acme');
+await service.org('strict');
 
 interface AppSetup {
   uri: string;

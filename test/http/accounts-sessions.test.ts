@@ -1,19 +1,15 @@
 // One's own sessions: listed by what tells them apart, and ended.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { describeBrowser } from '../../src/accounts/sessions.ts';
 import type { OwnSession } from '../../src/domain/person.ts';
 import { expectError } from '../support/expect.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { type Browser, must, newMember, openBrowser, PASSWORD } from '../support/people.ts';
-import { startTestService, type TestService } from '../support/service.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme');
-});
-afterAll(() => service.remove());
+const service = await serviceForFile();
+await service.org('acme');
 
 const list = async (browser: Browser) =>
   must(200, await browser.ask<{ sessions: OwnSession[] }>('GET', '/api/me/sessions')).sessions;

@@ -1,17 +1,14 @@
 // The first account, sign-in, sign-out, passwords.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setupLink } from '../../src/folder/secrets.ts';
 import { expectError } from '../support/expect.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { newMember, openBrowser, PASSWORD, setPassword, signIn } from '../support/people.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.remove());
+const service = await serviceForFile();
 
 const EMAIL = 'owner@example.org';
 const me = async (browser: ReturnType<typeof openBrowser>) => browser.ask('GET', '/api/me');

@@ -1,31 +1,26 @@
 // An alert about errors of a field, from events to the sentence: the day is looked at when it is over, beside its weekday before.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Alert } from '../../src/domain/alert.ts';
 import { type Random, random } from '../../src/domain/random.ts';
 import { DAY_MS, HOUR_MS, toIso } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { onlyWhenRun, runJob } from '../support/jobs.ts';
-import { startAcme, type TestService } from '../support/service.ts';
 
 const JOB = 'look at alerts when an hour closes';
 const clock = testClock(Date.UTC(2026, 10, 18, 1, 10));
 const YESTERDAY = Date.UTC(2026, 10, 17);
-let service: TestService;
-let key: string;
 
 onlyWhenRun(JOB);
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    now: clock.now,
-    scopes: ['journeys:write', 'ingest:write', 'org:settings', 'results:read'],
-  }));
-  const settings = { ingestRequestsPerHour: 100_000 };
-  await service.request('PUT', '/api/orgs/acme', { key, body: { settings } });
-  const steps = [{ stepKey: 'bank', index: 0, name: 'Bank details' }];
-  await service.journey(key, { slug: 'apply', displayName: 'Apply', steps });
-}, 60_000);
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  scopes: ['journeys:write', 'ingest:write', 'org:settings', 'results:read'],
+});
+const settings = { ingestRequestsPerHour: 100_000 };
+await service.request('PUT', '/api/orgs/acme', { key, body: { settings } });
+const steps = [{ stepKey: 'bank', index: 0, name: 'Bank details' }];
+await service.journey(key, { slug: 'apply', displayName: 'Apply', steps });
 
 /** Of the sessions of a day, this share meets an error in the field; all of them correct it and complete. */
 async function send(start: number, share: number, chance: Random): Promise<void> {

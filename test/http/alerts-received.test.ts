@@ -1,21 +1,19 @@
 // The alert on the gap between what pages report as sent and what the case system received: late hours are no gap, a usual ratio is
 // none, one alert when submissions are lost, over when they arrive again.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { receivedVerdict } from '../../src/alerts/received.ts';
 import type { Alert } from '../../src/domain/alert.ts';
 import { DAY_MS, HOUR_MS, toIso } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { onlyWhenRun, runJob } from '../support/jobs.ts';
 import { setUp } from '../support/people.ts';
-import { startTestService, type TestService } from '../support/service.ts';
 import { sendVisits, VISIT_STEPS } from '../support/visits.ts';
 
 const JOB = 'look at alerts when an hour closes';
 const PER_HOUR = 6;
 /** Of the visits, those that complete: nobody leaves. */
 const clock = testClock(Date.UTC(2026, 10, 18, 1, 30));
-let service: TestService;
-let key: string;
 
 const list = async () =>
   (await service.request<{ alerts: Alert[] }>('GET', '/api/alerts', { key })).body.alerts.filter(
@@ -54,18 +52,17 @@ async function day(receivedPerHour: number | null, lateHours = 2): Promise<void>
 }
 
 onlyWhenRun(JOB);
+const service = await serviceForFile({ now: clock.now });
+await setUp(service, 'owner@acme.example', 'acme');
+const key = await service.key('acme', ['journeys:write', 'ingest:write', 'org:settings', 'results:read']);
+await service.request('PUT', '/api/orgs/acme', { key, body: { settings: { ingestRequestsPerHour: 100_000 } } });
+await service.journey(key, { slug: 'apply', displayName: 'Apply', steps: VISIT_STEPS });
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await setUp(service, 'owner@acme.example', 'acme');
-  key = await service.key('acme', ['journeys:write', 'ingest:write', 'org:settings', 'results:read']);
-  await service.request('PUT', '/api/orgs/acme', { key, body: { settings: { ingestRequestsPerHour: 100_000 } } });
-  await service.journey(key, { slug: 'apply', displayName: 'Apply', steps: VISIT_STEPS });
   await visits(clock.now() - 36 * DAY_MS, clock.now() - 10 * 60_000);
   // A third more than sent arrives by other ways, always.
   await receive(clock.now() - 36 * DAY_MS, clock.now() - 2 * HOUR_MS, 8);
   await runJob(service, JOB);
 }, 180_000);
-afterAll(() => service.remove());
 
 it('says nothing while the ratio is as usual, nor when hours have not come yet', async () => {
   await day(8);

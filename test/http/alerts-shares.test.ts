@@ -1,12 +1,12 @@
 // Alerts about what a journey is sent, from requests to the sentence: sessions that look wrong, batches that a limit refuses, and
 // completion that falls at every step a little.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Alert } from '../../src/domain/alert.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { onlyWhenRun, runJob } from '../support/jobs.ts';
-import { startAcme, type TestService } from '../support/service.ts';
 import { sendVisits, VISIT_STEPS } from '../support/visits.ts';
 
 const LOOK = 'look at alerts when an hour closes';
@@ -19,20 +19,15 @@ const PAST_DAYS = 15;
 const SESSIONS_A_DAY = 120;
 
 const clock = testClock(Date.UTC(2026, 10, 9, 12));
-let service: TestService;
-let key: string;
 
 onlyWhenRun(LOOK);
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    now: clock.now,
-    settings: { unknownOriginRequestsPerMinute: 1_000_000 },
-    scopes: ['journeys:write', 'ingest:write', 'org:settings', 'results:read'],
-  }));
-  for (const slug of ['marked', 'refused', 'falling'])
-    await service.journey(key, { slug, displayName: slug, steps: VISIT_STEPS });
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  settings: { unknownOriginRequestsPerMinute: 1_000_000 },
+  scopes: ['journeys:write', 'ingest:write', 'org:settings', 'results:read'],
 });
-afterAll(() => service.remove());
+for (const slug of ['marked', 'refused', 'falling'])
+  await service.journey(key, { slug, displayName: slug, steps: VISIT_STEPS });
 
 async function limitRequests(ingestRequestsPerHour: number): Promise<void> {
   const body = { settings: { ingestRequestsPerHour } };

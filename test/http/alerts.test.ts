@@ -1,24 +1,22 @@
 // Alerts at the doors: nothing on usual days, one when a step loses far more people, one when it breaks; answered by members, over by
 // itself, never twice.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Alert, AlertRules } from '../../src/domain/alert.ts';
 import type { Annotation } from '../../src/domain/annotation.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { folderForTest, run } from '../cli/command.ts';
 import { testClock } from '../support/clock.ts';
 import { expectError } from '../support/expect.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { onlyWhenRun, runJob } from '../support/jobs.ts';
 import { newMember, setUp } from '../support/people.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 import { sendVisits, VISIT_STEPS } from '../support/visits.ts';
 
 const JOB = 'look at alerts when an hour closes';
 const WEEK_HOURS = 7 * 24;
 // Visits are drawn by their moments: a fixed day keeps them the same ones.
 const clock = testClock(Date.UTC(2026, 10, 18, 12));
-let service: TestService;
-let key: string;
-let reader: string;
 
 const usual = () => 0.1;
 const visits = (
@@ -47,21 +45,20 @@ async function pass(
 }
 
 onlyWhenRun(JOB);
+const service = await serviceForFile({ now: clock.now });
+await setUp(service, 'owner@acme.example', 'acme');
+await service.org('other');
+const key = await service.key('acme', ['journeys:write', 'ingest:write', 'org:settings']);
+const reader = await service.key('acme', ['results:read']);
+await service.request('PUT', '/api/orgs/acme', {
+  key,
+  body: { settings: { timezone: 'Europe/Berlin', ingestRequestsPerHour: 100_000 } },
+});
+await service.journey(key, { slug: 'apply', displayName: 'Apply', steps: VISIT_STEPS });
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await setUp(service, 'owner@acme.example', 'acme');
-  await service.org('other');
-  key = await service.key('acme', ['journeys:write', 'ingest:write', 'org:settings']);
-  reader = await service.key('acme', ['results:read']);
-  await service.request('PUT', '/api/orgs/acme', {
-    key,
-    body: { settings: { timezone: 'Europe/Berlin', ingestRequestsPerHour: 100_000 } },
-  });
-  await service.journey(key, { slug: 'apply', displayName: 'Apply', steps: VISIT_STEPS });
   clock.advance(10 * 60_000);
   await visits(clock.now() - 58 * DAY_MS - 10 * 60_000, clock.now() - 10 * 60_000, usual);
 }, 180_000);
-afterAll(() => service.remove());
 
 it('says nothing while days are as usual, however often it looks', async () => {
   await runJob(service, JOB);

@@ -1,5 +1,5 @@
 // Annotations, targets and saved views: who may write them, what is refused, and what writes itself.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { noteChange } from '../../src/catalog/annotations.ts';
 import { findJourney } from '../../src/catalog/journeys.ts';
 import { findOrg } from '../../src/catalog/orgs.ts';
@@ -10,27 +10,19 @@ import type { View } from '../../src/domain/view.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { runJob } from '../support/jobs.ts';
 import { must, newMember } from '../support/people.ts';
-import { startTestService, type TestService } from '../support/service.ts';
 
 const clock = testClock();
-let service: TestService;
-let key: string;
-let foreign: string;
 const PATH = '/api/journeys/apply/annotations';
 const TARGETS = '/api/journeys/apply/targets';
 
-beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  await service.org('other');
-  key = await service.key('acme', ['journeys:write']);
-  foreign = await service.key('other', ['journeys:write']);
-  const steps = ['start', 'end'].map((stepKey, index) => ({ stepKey, index }));
-  await service.journey(key, { slug: 'apply', steps });
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile({ now: clock.now, scopes: ['journeys:write'] });
+await service.org('other');
+const foreign = await service.key('other', ['journeys:write']);
+const steps = ['start', 'end'].map((stepKey, index) => ({ stepKey, index }));
+await service.journey(key, { slug: 'apply', steps });
 
 const ask = <Body>(method: string, path: string, body?: object, secret = key) =>
   service.request<Body>(method, path, { key: secret, ...(body && { body }) });

@@ -1,25 +1,20 @@
 // What a stranger may try with shaped data, so that what an owner reads is wrong, large, slow, or runs: each written down before it
 // was tried (docs/threats.md). One service for all.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { runJob } from '../support/jobs.ts';
-import { startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock();
-let service: TestService;
-let key: string;
 let slug: string;
 let journeys = 0;
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    now: clock.now,
-    settings: { ingestRequestsPerHour: 10_000 },
-    scopes: ['journeys:write', 'results:read'],
-  }));
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  settings: { ingestRequestsPerHour: 10_000 },
+  scopes: ['journeys:write', 'results:read'],
 });
-afterAll(() => service.remove());
 beforeEach(async () => {
   slug = `journey-${++journeys}`;
   await service.journey(key, { slug, steps: [{ stepKey: 'a', index: 0 }] });

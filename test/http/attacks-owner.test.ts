@@ -1,35 +1,30 @@
 // What an owner may try against another organization of the service: each written down before it was tried (docs/threats.md). One
 // service for all: the owner has every scope in an organization of their own.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { EVENT_MARKS } from '../../src/domain/marks.ts';
 import { SCOPES } from '../../src/domain/org.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { runJob } from '../support/jobs.ts';
-import { startTestService, type TestService } from '../support/service.ts';
 
 const clock = testClock();
-let service: TestService;
 /** Of the owner, and of those who are attacked. */
-let own: string;
-let theirs: string;
-let theirJourney: string;
 
+const service = await serviceForFile({ now: clock.now });
+for (const org of ['nosy', 'acme']) await service.org(org);
+const own = await service.key('nosy', [...SCOPES]);
+const theirs = await service.key('acme', [...SCOPES]);
+const theirJourney = (await service.journey(theirs, { slug: 'their-journey', steps: [{ stepKey: 'a', index: 0 }] })).id;
+await service.journey(own, { slug: 'mine' });
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  for (const org of ['nosy', 'acme']) await service.org(org);
-  own = await service.key('nosy', [...SCOPES]);
-  theirs = await service.key('acme', [...SCOPES]);
-  theirJourney = (await service.journey(theirs, { slug: 'their-journey', steps: [{ stepKey: 'a', index: 0 }] })).id;
-  await service.journey(own, { slug: 'mine' });
   for (const id of ['v1', 'v2', 'v3']) {
     const events = [event('session_start', { sessionId: id, clientId: id, ts: clock.iso(-60_000) })];
     expect((await service.ingest(batch('acme', 'their-journey', events))).status).toBe(204);
   }
 });
-afterAll(() => service.remove());
 
 const attack = (method: string, path: string, body?: unknown, headers = {}) =>
   service.request<Record<string, unknown>>(method, path, { key: own, headers, ...(body !== undefined && { body }) });

@@ -1,13 +1,14 @@
 // The audit log: who did what to what, readable by owners, never with secrets.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insertAuditEntry, removeOldAuditEntries } from '../../src/catalog/audit.ts';
 import { AUDIT_DETAILS_LENGTH_MAX, AUDIT_KEPT_MS, type AuditEntry } from '../../src/domain/audit.ts';
 import type { Journey } from '../../src/domain/journey.ts';
 import type { ApiKey } from '../../src/domain/org.ts';
 import { testClock } from '../support/clock.ts';
 import { expectError } from '../support/expect.ts';
-import { type Browser, must, newMember } from '../support/people.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
+import { must, newMember } from '../support/people.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 interface Page {
   entries: AuditEntry[];
@@ -15,16 +16,11 @@ interface Page {
 }
 
 const clock = testClock();
-let service: TestService;
-let owner: Browser & { id: string };
 
-beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  await service.org('other');
-  owner = await newMember(service, 'acme', 'owner');
-});
-afterAll(() => service.remove());
+const service = await serviceForFile({ now: clock.now });
+await service.org('acme');
+await service.org('other');
+const owner = await newMember(service, 'acme', 'owner');
 
 const read = async (query = '', org = 'acme') =>
   must(200, await service.request<Page>('GET', `/api/orgs/${org}/audit${query}`, { key: ADMIN_TOKEN }));

@@ -1,29 +1,23 @@
 // Who may do something is decided by the head of a request: nobody makes the service read a body that it will refuse.
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { serviceForFile } from '../support/for-file.ts';
 import { newMember } from '../support/people.ts';
 import { sendBytes } from '../support/raw.ts';
 import { routesOf } from '../support/routes.ts';
-import { startTestService, type TestService } from '../support/service.ts';
 
-let service: TestService;
-let callers: Record<string, string>;
-
-beforeAll(async () => {
-  service = await startTestService();
-  for (const slug of ['acme', 'other']) await service.org(slug);
-  const key = await service.key('acme', ['journeys:write']);
-  await service.journey(key, { slug: 'apply', steps: [{ stepKey: 'a', index: 0 }] });
-  const viewer = await newMember(service, 'acme', 'viewer');
-  callers = {
-    nobody: '',
-    'a key of another organization': `Authorization: Bearer ${await service.key('other', ['org:settings', 'members:manage'])}\r\n`,
-    'a key without the scope': `Authorization: Bearer ${await service.key('acme', ['results:read'])}\r\n`,
-    'a viewer of another page': `Origin: https://evil.example\r\nCookie: ${viewer.cookie()}\r\n`,
-    'a viewer': `Origin: ${new URL(service.url).origin}\r\nCookie: ${viewer.cookie()}\r\n`,
-  };
-});
-afterAll(() => service.remove());
+const service = await serviceForFile();
+for (const slug of ['acme', 'other']) await service.org(slug);
+const key = await service.key('acme', ['journeys:write']);
+await service.journey(key, { slug: 'apply', steps: [{ stepKey: 'a', index: 0 }] });
+const viewer = await newMember(service, 'acme', 'viewer');
+const callers = {
+  nobody: '',
+  'a key of another organization': `Authorization: Bearer ${await service.key('other', ['org:settings', 'members:manage'])}\r\n`,
+  'a key without the scope': `Authorization: Bearer ${await service.key('acme', ['results:read'])}\r\n`,
+  'a viewer of another page': `Origin: https://evil.example\r\nCookie: ${viewer.cookie()}\r\n`,
+  'a viewer': `Origin: ${new URL(service.url).origin}\r\nCookie: ${viewer.cookie()}\r\n`,
+};
 
 /** The status of a request whose body never comes; 0 when the service waits for it. */
 function statusWithoutBody(method: string, path: string, headers: string): Promise<number> {

@@ -1,24 +1,19 @@
 // Several answers in one request.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { batch, event } from '../support/events.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
 
-let service: TestService;
-let key: string;
-let narrow: string;
-
+const service = await serviceForFile();
+await service.org('city');
+await service.org('other');
+const key = await service.key('city', ['journeys:read', 'journeys:write', 'results:read', 'memos:read']);
+const narrow = await service.key('city', ['journeys:read']);
+await service.journey(key, { slug: 'apply', steps: [{ stepKey: 'start', index: 0 }] });
+await service.journey(await service.key('other', ['journeys:write']), { slug: 'theirs' });
+const sent = batch('city', 'apply', [event('session_start')]);
 beforeAll(async () => {
-  service = await startTestService();
-  await service.org('city');
-  await service.org('other');
-  key = await service.key('city', ['journeys:read', 'journeys:write', 'results:read', 'memos:read']);
-  narrow = await service.key('city', ['journeys:read']);
-  await service.journey(key, { slug: 'apply', steps: [{ stepKey: 'start', index: 0 }] });
-  await service.journey(await service.key('other', ['journeys:write']), { slug: 'theirs' });
-  const sent = batch('city', 'apply', [event('session_start')]);
   expect((await service.ingest(sent)).status).toBe(204);
 });
-afterAll(() => service.remove());
 
 interface Line {
   path: string;

@@ -1,5 +1,5 @@
 // The burden of a journey at its doors: odd visits, intervals, money, tables, and what is refused.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findJourney } from '../../src/catalog/journeys.ts';
 import { findOrg } from '../../src/catalog/orgs.ts';
 import type { Burden, HourlyRate } from '../../src/domain/burden.ts';
@@ -9,17 +9,12 @@ import { askSessions } from '../../src/sessions/ask.ts';
 import { memoOf } from '../support/artifacts.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const clock = testClock(Date.UTC(2026, 4, 20, 12));
-let service: TestService;
-let key: string;
 let journeys = 0;
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme({ now: clock.now, settings: { ingestRequestsPerHour: 100_000 } }));
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile({ now: clock.now, settings: { ingestRequestsPerHour: 100_000 } });
 
 type Act = [tag: string, ms: number, properties?: RawEvent];
 

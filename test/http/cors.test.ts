@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
-import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 const ORIGIN = 'https://www.example.org';
 
-let service: TestService;
-let key: string;
-
-beforeAll(async () => {
-  ({ service, key } = await startAcme({ now: testClock().now, journey: 'open' }));
-  await service.journey(key, { slug: 'closed', allowedOrigins: ['https://other.example'] });
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile({ now: testClock().now, journey: 'open' });
+await service.journey(key, { slug: 'closed', allowedOrigins: ['https://other.example'] });
 
 const preflight = (path: string, headers: Record<string, string> = {}) =>
   service.request('OPTIONS', path, {

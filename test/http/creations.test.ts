@@ -1,26 +1,22 @@
 // The same creation, sent again with the same Idempotency-Key, is answered as the first time and carried out once.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ANSWER_KEPT_MS, KEPT_ANSWERS_MAX } from '../../src/catalog/kept-answers.ts';
 import type { Annotation } from '../../src/domain/annotation.ts';
 import { MINUTE_MS, toIso } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { expectError } from '../support/expect.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { runJob } from '../support/jobs.ts';
-import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 const NOTES = '/api/journeys/apply/annotations';
 const clock = testClock(Date.UTC(2026, 2, 25, 12));
-let service: TestService;
-let key: string;
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    now: clock.now,
-    scopes: ['journeys:write', 'org:settings', 'results:read'],
-    journey: 'apply',
-  }));
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  scopes: ['journeys:write', 'org:settings', 'results:read'],
+  journey: 'apply',
 });
-afterAll(() => service.remove());
 
 const post = (path: string, body: unknown, once: string, by = key) =>
   service.request('POST', path, { key: by, body, headers: { 'idempotency-key': once } });

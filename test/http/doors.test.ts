@@ -1,16 +1,10 @@
 // What holds at every door: unknown paths, other methods, bodies that cannot be read, announced paths.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectError } from '../support/expect.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { sendRaw } from '../support/raw.ts';
-import { startAcme, type TestService } from '../support/service.ts';
 
-let service: TestService;
-let key: string;
-
-beforeAll(async () => {
-  ({ service, key } = await startAcme({ journey: 'apply' }));
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile({ journey: 'apply' });
 
 const WRITES = [
   ['POST', '/api/journeys/create', 'Invalid journey data'],

@@ -1,9 +1,9 @@
 // What pages load: the newest script, which follows releases, and versions, which pages pin by hash and which stay for ever.
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectError } from '../support/expect.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
 
 interface Manifest {
   version: string;
@@ -16,13 +16,11 @@ interface Manifest {
 const PINNED = { 'v1.0.0.js': 'sha384-VIMHN8j64y9Esmqb/zs/TWa0cZPj/HPuA+amNTEJKjkVKbaot88ICOLDQtF33VUN' };
 const RELEASED = readdirSync(new URL('../../embed/releases/', import.meta.url));
 
-let service: TestService;
 let manifest: Manifest;
+const service = await serviceForFile();
 beforeAll(async () => {
-  service = await startTestService();
   manifest = (await service.request<Manifest>('GET', '/embed/manifest.json')).body;
 });
-afterAll(() => service.remove());
 
 /** A file as a page of another site loads it. */
 async function load(file: string, encoding = 'identity') {

@@ -1,11 +1,12 @@
 // Changes on a condition: what is edited has an entity tag, and a change with If-Match is made once.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openAlert } from '../../src/catalog/alerts.ts';
 import type { Journey } from '../../src/domain/journey.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { newMember, setUp } from '../support/people.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
 
 const STALE =
   'If-Match names another version: it was changed meanwhile. Retrieve it again, and make the change to that';
@@ -17,16 +18,14 @@ const ALERT = {
 } as const;
 const MESSAGE = () => ({ type: 'alert.opened', summary: () => 'It began.', url: () => null }) as const;
 
-let service: TestService;
 let key: string;
 /** Resources that are edited: where, and two changes, each of which makes another version. */
 let edited: { name: string; path: string; one: object; other: object; by?: readonly [method: string, path: string] }[];
 
+const service = await serviceForFile({ config: { webhookNetworks: ['loopback'] } });
 beforeAll(async () => {
-  service = await startTestService({ config: { webhookNetworks: ['loopback'] } });
   ({ key, edited } = await fill(service));
 });
-afterAll(() => service.remove());
 
 async function fill(on: TestService): Promise<{ key: string; edited: typeof edited }> {
   await setUp(on, 'owner@acme.example', 'acme');

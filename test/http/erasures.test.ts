@@ -1,24 +1,22 @@
 // Erasure by client id: its sessions are gone from every table and every number, and nobody else's are.
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import type { JourneyFigures } from '../../src/domain/figures.ts';
 import { HOUR_MS } from '../../src/domain/time.ts';
 import { EVENT_TABLES } from '../../src/store/schema.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 const clock = testClock();
-let service: TestService;
-let key: string;
 let settingsKey: string;
 let journeys = 0;
 
+const { service, key } = await acmeForFile({ now: clock.now, scopes: ['journeys:write'] });
 beforeAll(async () => {
-  ({ service, key } = await startAcme({ now: clock.now, scopes: ['journeys:write'] }));
   settingsKey = await service.key('acme', ['org:settings']);
 });
-afterAll(() => service.remove());
 
 async function journey(): Promise<string> {
   journeys++;

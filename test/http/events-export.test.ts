@@ -2,25 +2,23 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { HOUR_MS } from '../../src/domain/time.ts';
 import { downloadEvents } from '../../src/store/events.ts';
 import { DANGEROUS, HARMLESS } from '../support/cells.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const clock = testClock();
-let service: TestService;
-let key: string;
 
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  scopes: ['journeys:write', 'results:read'],
+  journey: 'apply',
+});
 beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    now: clock.now,
-    scopes: ['journeys:write', 'results:read'],
-    journey: 'apply',
-  }));
   await service.journey(key, { slug: 'empty' });
   const events = [
     event('step_view', { id: 'late', ts: clock.iso(-HOUR_MS), stepKey: 'start', seq: 7, durationMs: 5 }),
@@ -34,7 +32,6 @@ beforeAll(async () => {
   await service.service.loader.caughtUp();
   await service.service.store.command('INSERT INTO events SELECT * FROM events');
 });
-afterAll(() => service.remove());
 
 async function download(query: string, slug = 'apply') {
   const answer = await fetch(`${service.url}/api/journeys/${slug}/events?${query}`, {

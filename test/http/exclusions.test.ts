@@ -1,19 +1,13 @@
 // What the door of exclusions takes and refuses; what they do to figures is held by test/metrics/exclusions.property.test.ts.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Exclusion } from '../../src/domain/exclusion.ts';
 import { batch, event } from '../support/events.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
-let service: TestService;
-let key: string;
-
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    scopes: ['org:settings', 'journeys:write', 'results:read'],
-    journey: 'apply',
-  }));
+const { service, key } = await acmeForFile({
+  scopes: ['org:settings', 'journeys:write', 'results:read'],
+  journey: 'apply',
 });
-afterAll(() => service.remove());
 
 let made = 0;
 const exclude = (body: unknown) =>

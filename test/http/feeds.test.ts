@@ -1,5 +1,5 @@
 // The Atom feed of a journey: who creates one, what a reader gets, and what nobody learns by it.
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openAlert } from '../../src/catalog/alerts.ts';
 import { keepOutcome, saveScore } from '../../src/catalog/outcomes.ts';
 import { type CreatedFeed, type Feed, toAtom } from '../../src/domain/feed.ts';
@@ -7,27 +7,19 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import { memoOf } from '../support/artifacts.ts';
 import { testClock } from '../support/clock.ts';
 import { expectError } from '../support/expect.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { must, newMember } from '../support/people.ts';
-import { startTestService, type TestService } from '../support/service.ts';
 
 const clock = testClock(Date.UTC(2026, 4, 20, 12));
-let service: TestService;
-let key: string;
-let foreign: string;
-let journeyId: string;
-let orgId: string;
 
-beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  for (const slug of ['acme', 'other']) await service.org(slug);
-  const scopes = ['journeys:read', 'journeys:write', 'org:settings', 'memos:read', 'memos:write'] as const;
-  key = await service.key('acme', [...scopes]);
-  foreign = await service.key('other', [...scopes]);
-  const journey = await service.journey(key, { slug: 'apply', displayName: 'Apply & <wait>' });
-  [journeyId, orgId] = [journey.id, journey.orgId];
-  await service.journey(foreign, { slug: 'apply' });
-});
-afterAll(() => service.remove());
+const service = await serviceForFile({ now: clock.now });
+for (const slug of ['acme', 'other']) await service.org(slug);
+const scopes = ['journeys:read', 'journeys:write', 'org:settings', 'memos:read', 'memos:write'] as const;
+const key = await service.key('acme', [...scopes]);
+const foreign = await service.key('other', [...scopes]);
+const journey = await service.journey(key, { slug: 'apply', displayName: 'Apply & <wait>' });
+const [journeyId, orgId] = [journey.id, journey.orgId];
+await service.journey(foreign, { slug: 'apply' });
 
 const create = (body: object = { name: 'The team', journey: 'apply' }, by = key) =>
   service.request<CreatedFeed>('POST', '/api/feeds', { key: by, body });

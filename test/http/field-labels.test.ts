@@ -1,25 +1,22 @@
 // Names that people give to the fields of a step, and the figures that show them.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { FieldLabels } from '../../src/domain/field-labels.ts';
 import type { StepFields } from '../../src/domain/figures.ts';
 import type { Step } from '../../src/domain/journey.ts';
 import { batch, event } from '../support/events.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
-let service: TestService;
-let key: string;
 let step: Step;
 let path: string;
 
+const { service, key } = await acmeForFile();
 beforeAll(async () => {
-  ({ service, key } = await startAcme());
   const journey = await service.journey(key, { slug: 'apply', steps: [{ stepKey: 'start', index: 0 }] });
   step = journey.steps[0] as Step;
   path = `/api/journeys/apply/steps/${step.id}/field-labels`;
   const focus = (fieldKey: string) => event('field_focus', { stepKey: 'start', fieldKey });
   await service.ingest(batch('acme', 'apply', [event('step_view'), focus('dob'), focus('nin')]));
 });
-afterAll(() => service.remove());
 
 const put = (labels: unknown, asking = key) =>
   service.request<FieldLabels>('PUT', path, { key: asking, body: { labels } });

@@ -1,27 +1,22 @@
 // Batches as they arrive: accepted and refused ones, to those who may watch, without what identifies a session.
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { LiveBatch } from '../../src/domain/arrivals.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const clock = testClock();
-let service: TestService;
-let key: string;
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    now: clock.now,
-    settings: { ingestRequestsPerHour: 1_000_000, unknownOriginRequestsPerMinute: 2 },
-    scopes: ['journeys:write', 'results:read'],
-    journey: 'apply',
-  }));
-  await service.journey(key, { slug: 'closed', allowedOrigins: ['https://www.example.org'] });
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  settings: { ingestRequestsPerHour: 1_000_000, unknownOriginRequestsPerMinute: 2 },
+  scopes: ['journeys:write', 'results:read'],
+  journey: 'apply',
 });
-afterAll(() => service.remove());
+await service.journey(key, { slug: 'closed', allowedOrigins: ['https://www.example.org'] });
 
 interface Watching {
   response: IncomingMessage;

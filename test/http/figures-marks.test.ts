@@ -1,29 +1,24 @@
 // An owner sees what strangers forged: how much, of what kind, and when.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Installation } from '../../src/domain/arrivals.ts';
 import type { JourneyOverviews } from '../../src/domain/figures.ts';
 import type { MarksFound } from '../../src/domain/marks-found.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const clock = testClock(Date.UTC(2026, 10, 21, 9));
 const ORIGIN = 'https://www.example.org';
-let service: TestService;
-let key: string;
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    now: clock.now,
-    config: { trustedProxies: ['loopback'] },
-    scopes: ['journeys:write', 'results:read'],
-  }));
-  const steps = ['start', 'end'].map((stepKey, index) => ({ stepKey, index }));
-  await service.journey(key, { slug: 'apply', allowedOrigins: [ORIGIN], steps });
-  await service.journey(key, { slug: 'beside', steps });
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  config: { trustedProxies: ['loopback'] },
+  scopes: ['journeys:write', 'results:read'],
 });
-afterAll(() => service.remove());
+const steps = ['start', 'end'].map((stepKey, index) => ({ stepKey, index }));
+await service.journey(key, { slug: 'apply', allowedOrigins: [ORIGIN], steps });
+await service.journey(key, { slug: 'beside', steps });
 
 const marks = async () => (await service.request<MarksFound>('GET', '/api/journeys/apply/metrics/marks', { key })).body;
 const installation = async () =>

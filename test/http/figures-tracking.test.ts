@@ -1,5 +1,5 @@
 // Whether pages report: the lights of the list of journeys, and what the installation page checks.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Installation } from '../../src/domain/arrivals.ts';
 import type { JourneyOverviews } from '../../src/domain/figures.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/time.ts';
@@ -7,20 +7,15 @@ import { formats } from '../../src/language/formats.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const clock = testClock();
-let service: TestService;
-let key: string;
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme({ now: clock.now, scopes: ['journeys:write', 'ingest:write'] }));
-  const steps = ['start', 'end'].map((stepKey, index) => ({ stepKey, index, name: `The ${stepKey}` }));
-  const allowedOrigins = ['https://www.example.org'];
-  await service.journey(key, { slug: 'apply', steps, allowedOrigins });
-  await service.journey(key, { slug: 'silent', steps, allowedOrigins });
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile({ now: clock.now, scopes: ['journeys:write', 'ingest:write'] });
+const steps = ['start', 'end'].map((stepKey, index) => ({ stepKey, index, name: `The ${stepKey}` }));
+const allowedOrigins = ['https://www.example.org'];
+await service.journey(key, { slug: 'apply', steps, allowedOrigins });
+await service.journey(key, { slug: 'silent', steps, allowedOrigins });
 
 const PAGE = { origin: 'https://www.example.org' };
 const send = async (...events: RawEvent[]) =>

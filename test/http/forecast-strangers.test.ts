@@ -1,12 +1,12 @@
 // Twelve shaped requests of one network do not move a forecast: neither by sessions that go round and round, nor by numbers that
 // look like lost events, nor by errors that nobody met.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Simulation, SimulationResult } from '../../src/domain/simulation-result.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS, toIso } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const clock = testClock();
 const LAST = Math.floor(clock.now() / DAY_MS) * DAY_MS - DAY_MS;
@@ -19,21 +19,18 @@ const SESSIONS_A_REQUEST = 2;
 const DROP = { type: 'drop_step', stepKey: 'documents' };
 const TEXT = { type: 'error_text', stepKey: 'documents', fieldKey: 'upload' };
 
-let service: TestService;
-let key: string;
 /** Of the journey that no stranger sends to. */
 let alone: string;
 
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  config: { trustedProxies: ['loopback'] },
+  settings: { ingestRequestsPerHour: 100_000 },
+  scopes: ['journeys:write', 'ingest:write', 'simulations:run'],
+});
 beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    now: clock.now,
-    config: { trustedProxies: ['loopback'] },
-    settings: { ingestRequestsPerHour: 100_000 },
-    scopes: ['journeys:write', 'ingest:write', 'simulations:run'],
-  }));
   alone = await visited('left-alone');
 }, 120_000);
-afterAll(() => service.remove());
 
 /** A journey with its visitors; answers its id. */
 async function visited(slug: string): Promise<string> {

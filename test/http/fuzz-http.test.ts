@@ -1,21 +1,15 @@
 // Whatever a connection carries, HTTP or not: an answer in time, never a 5xx, and the service goes on.
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { acmeForFile } from '../support/for-file.ts';
 import { expectCivil, fuzz } from '../support/fuzz.ts';
 import { sendBytes, sendRaw } from '../support/raw.ts';
-import { startAcme, type TestService } from '../support/service.ts';
 
-let service: TestService;
-let key: string;
-
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    settings: { ingestRequestsPerHour: 1_000_000 },
-    scopes: ['journeys:write', 'org:settings', 'ingest:write'],
-  }));
-  await service.journey(key, { slug: 'apply', steps: [{ stepKey: 'a', index: 0 }] });
+const { service, key } = await acmeForFile({
+  settings: { ingestRequestsPerHour: 1_000_000 },
+  scopes: ['journeys:write', 'org:settings', 'ingest:write'],
 });
-afterAll(() => service.remove());
+await service.journey(key, { slug: 'apply', steps: [{ stepKey: 'a', index: 0 }] });
 afterEach(async () => {
   expect((await service.request('GET', '/readyz')).status).toBe(200);
 });

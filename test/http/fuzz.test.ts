@@ -1,25 +1,21 @@
 // Whatever bytes arrive at any door: an answer in time, never a 5xx, and the service goes on.
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EVENT_TAGS } from '../../src/domain/event.ts';
 import { batch, event } from '../support/events.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { expectCivil, fuzz } from '../support/fuzz.ts';
 import { bodiesOf, nastyJson, spoiled } from '../support/nasty.ts';
 import { type RawRequest, sendRaw } from '../support/raw.ts';
-import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
-let service: TestService;
-let key: string;
 let stepId: string;
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    settings: { ingestRequestsPerHour: 1_000_000, unknownOriginRequestsPerMinute: 1_000_000 },
-    scopes: ['journeys:write', 'org:settings', 'ingest:write', 'memos:write'],
-    journey: 'ingested',
-  }));
+const { service, key } = await acmeForFile({
+  settings: { ingestRequestsPerHour: 1_000_000, unknownOriginRequestsPerMinute: 1_000_000 },
+  scopes: ['journeys:write', 'org:settings', 'ingest:write', 'memos:write'],
+  journey: 'ingested',
 });
-afterAll(() => service.remove());
 
 /** The journey that the requests aim at, there again after one of them has deleted it. */
 beforeEach(async () => {

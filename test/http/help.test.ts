@@ -1,20 +1,14 @@
 // The documents at /help: all of them, whole, searchable, of this version, in a real browser that reaches nothing else.
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { CHROMIUM_ARGS } from '../embed/support/bench.ts';
 import { leaveChromium, openChromium } from '../support/chromium.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
 
-let service: TestService;
-let browser: Browser;
-beforeAll(async () => {
-  service = await startTestService();
-  browser = await openChromium({ args: CHROMIUM_ARGS });
-});
+const service = await serviceForFile();
+const browser = await openChromium({ args: CHROMIUM_ARGS });
 afterAll(async () => {
   await leaveChromium(browser);
-  await service?.remove();
 });
 
 const help = (path = '') => service.request<string>('GET', `/help${path}`, { headers: { accept: 'text/html' } });

@@ -1,6 +1,6 @@
 // What a stranger may try with what is sent, so that an owner reads something wrong or others are refused: each written down before
 // it was tried (docs/threats.md).
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { HourOfJourney } from '../../src/catalog/ingest-hours.ts';
 import { readAddress, senderOf } from '../../src/domain/address.ts';
 import { EVENT_MARKS } from '../../src/domain/marks.ts';
@@ -10,23 +10,18 @@ import { SeenSessions } from '../../src/ingest/seen-sessions.ts';
 import { usualOf } from '../../src/ingest/usage.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const clock = testClock();
-let service: TestService;
-let key: string;
 let slug: string;
 let journeys = 0;
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    now: clock.now,
-    config: { trustedProxies: ['loopback'] },
-    settings: { ingestRequestsPerHour: 20 },
-    scopes: ['journeys:write', 'results:read'],
-  }));
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  config: { trustedProxies: ['loopback'] },
+  settings: { ingestRequestsPerHour: 20 },
+  scopes: ['journeys:write', 'results:read'],
 });
-afterAll(() => service.remove());
 beforeEach(async () => {
   slug = `journey-${++journeys}`;
   await service.journey(key, { slug });

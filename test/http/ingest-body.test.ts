@@ -1,20 +1,16 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { type Answer, startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
+import type { Answer } from '../support/service.ts';
 
 const MIB = 1024 ** 2;
 
-let service: TestService;
-let key: string;
 let journeys = 0;
 let slug: string;
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme());
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile();
 beforeEach(async () => {
   journeys += 1;
   slug = `journey-${journeys}`;

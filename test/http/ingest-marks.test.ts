@@ -1,11 +1,11 @@
 // What looks wrong of a batch is marked when it comes, and refused for none of it.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { EVENT_MARKS } from '../../src/domain/marks.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event as eventOfNow, type RawEvent } from '../support/events.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { runJob } from '../support/jobs.ts';
-import { startAcme, type TestService } from '../support/service.ts';
 
 const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -14,20 +14,15 @@ const { foreignHost, burst, crowd: crowdMark, seqGap, clock: clockMark, bot } = 
 const clock = testClock();
 // By the clock of the test: what is later than it was measured by none.
 const event = (tag: string, properties: RawEvent = {}) => eventOfNow(tag, { ts: clock.iso(), ...properties });
-let service: TestService;
-let key: string;
 let slug: string;
 let journeys = 0;
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    now: clock.now,
-    config: { trustedProxies: ['loopback'] },
-    settings: { ingestRequestsPerHour: 1_000_000, unknownOriginRequestsPerMinute: 1_000_000 },
-    scopes: ['journeys:write', 'ingest:write'],
-  }));
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  config: { trustedProxies: ['loopback'] },
+  settings: { ingestRequestsPerHour: 1_000_000, unknownOriginRequestsPerMinute: 1_000_000 },
+  scopes: ['journeys:write', 'ingest:write'],
 });
-afterAll(() => service.remove());
 beforeEach(async () => {
   slug = `journey-${++journeys}`;
   await service.journey(key, { slug, allowedOrigins: [ORIGIN, 'http://intra.example:8080'] });

@@ -1,10 +1,10 @@
 // What is optional in a batch never costs an event: what can be used of it is used, and the rest counts as not given.
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { BROWSERS } from '../../src/domain/browser.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { runs } from '../support/runs.ts';
-import { startTestService, type TestService } from '../support/service.ts';
 
 const OF_EVENT = [
   'referrer',
@@ -26,13 +26,9 @@ const OF_EVENT = [
 const OF_BATCH = ['sentAt', 'dropped', 'nobody-knows'];
 const OF_CONTEXT = ['language', 'deviceClass', 'nobody-knows'];
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-  await service.org('acme', { ingestRequestsPerHour: 1_000_000 });
-  await service.journey(await service.key('acme'), { slug: 'apply' });
-});
-afterAll(() => service.remove());
+const service = await serviceForFile();
+await service.org('acme', { ingestRequestsPerHour: 1_000_000 });
+await service.journey(await service.key('acme'), { slug: 'apply' });
 
 const counted = async () => {
   const [row] = await service.service.store.query<{ events: number }>('SELECT count() AS events FROM events');

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 const clock = testClock();
-let service: TestService;
 let key: string;
 let orgs = 0;
 let org: string;
 
-beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-});
-afterAll(() => service.remove());
+const service = await serviceForFile({ now: clock.now });
 /** A fresh organization with the journeys `open` and `closed`. */
 beforeEach(async () => {
   orgs += 1;

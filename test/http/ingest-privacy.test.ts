@@ -1,23 +1,18 @@
 // What is kept of an event: read from the store itself.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { batch, event, type RawEvent } from '../support/events.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { fuzz } from '../support/fuzz.ts';
-import { startAcme, type TestService } from '../support/service.ts';
 
 type Row = Record<string, unknown>;
 
-let service: TestService;
-let key: string;
 let journeys = 0;
 let slug: string;
 let journeyId: string;
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme({ settings: { ingestRequestsPerHour: 1_000_000 } }));
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile({ settings: { ingestRequestsPerHour: 1_000_000 } });
 beforeEach(async () => {
   journeys += 1;
   slug = `journey-${journeys}`;

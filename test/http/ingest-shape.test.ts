@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EVENT_TAGS } from '../../src/domain/event.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
-let service: TestService;
-let key: string;
-
-beforeAll(async () => {
-  ({ service, key } = await startAcme({ journey: 'apply' }));
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile({ journey: 'apply' });
 
 const send = (body: unknown) => service.ingest(body);
 const sendEvent = (properties: RawEvent, tag = 'page_view') => send(batch('acme', 'apply', [event(tag, properties)]));

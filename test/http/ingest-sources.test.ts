@@ -1,6 +1,6 @@
 // One stranger cannot silence a journey: who had little of an hour that others used up is still let in.
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readAddress } from '../../src/domain/address.ts';
 import type { UsedUp } from '../../src/domain/arrivals.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/org.ts';
@@ -9,19 +9,16 @@ import { openIngestLimits } from '../../src/ingest/limits.ts';
 import { sourcesBy } from '../../src/ingest/sources.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { runJob } from '../support/jobs.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 const clock = testClock();
-let service: TestService;
 let key: string;
 let org: string;
 let orgs = 0;
 
-beforeAll(async () => {
-  service = await startTestService({ now: clock.now, config: { trustedProxies: ['loopback'] } });
-});
-afterAll(() => service.remove());
+const service = await serviceForFile({ now: clock.now, config: { trustedProxies: ['loopback'] } });
 beforeEach(async () => {
   org = `org-${++orgs}`;
   await service.org(org, { ingestRequestsPerHour: 100 });

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey.ts';
 import { expectError, ISO_MS } from '../support/expect.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
-let service: TestService;
-let key: string;
-
-beforeAll(async () => {
-  ({ service, key } = await startAcme());
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile();
 
 const create = (body: unknown) => service.request<Journey>('POST', '/api/journeys/create', { key, body });
 const get = (slug: string) => service.request<Journey>('GET', `/api/journeys/${slug}`, { key });
@@ -38,23 +32,21 @@ describe('create', () => {
   });
 
   it('takes every attribute, and answers full steps in index order', async () => {
+    const second = {
+      stepKey: 'b_2',
+      index: 7,
+      name: 'Second',
+      stepType: 'upload',
+      readingLevel: 8,
+      fieldCount: 3,
+      requiredArtifacts: 2,
+    };
     const { status, body } = await create({
       slug: 'full-1',
       displayName: 'Full',
       sourceSystem: 'partner',
       allowedOrigins: ['https://www.example.org'],
-      steps: [
-        {
-          stepKey: 'b_2',
-          index: 7,
-          name: 'Second',
-          stepType: 'upload',
-          readingLevel: 8,
-          fieldCount: 3,
-          requiredArtifacts: 2,
-        },
-        { stepKey: 'a-1', index: 0 },
-      ],
+      steps: [second, { stepKey: 'a-1', index: 0 }],
     });
     expect(status).toBe(201);
     expect(body).toMatchObject({ sourceSystem: 'partner', allowedOrigins: ['https://www.example.org'] });
@@ -78,13 +70,7 @@ describe('create', () => {
       },
       {
         ...common,
-        stepKey: 'b_2',
-        index: 7,
-        name: 'Second',
-        stepType: 'upload',
-        readingLevel: 8,
-        fieldCount: 3,
-        requiredArtifacts: 2,
+        ...second,
       },
     ]);
     expect((await get('full-1')).body).toMatchObject(body);

@@ -3,6 +3,7 @@ import type { JourneySummary } from '../../src/domain/journey.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
 import { runJob } from '../support/jobs.ts';
+import { rowsOfJourney } from '../support/kept.ts';
 import { newMember } from '../support/people.ts';
 import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
 
@@ -185,17 +186,6 @@ describe('lists that are answered whole unless asked otherwise', () => {
 });
 
 describe('delete', () => {
-  const storedOf = (journeyId: string) =>
-    Promise.all(
-      ['events', 'event_ids', 'session_rows', 'activity'].map(async (table) => {
-        const [row] = await service.service.store.query<{ n: number }>(
-          `SELECT count() AS n FROM ${table} WHERE journey_id = {journeyId:String}`,
-          { journeyId },
-        );
-        return row?.n;
-      }),
-    );
-
   it('removes the journey and its steps at once, and answers 404 from then on', async () => {
     const journey = await service.journey(key, { slug: 'short-lived', steps: [{ stepKey: 'a', index: 0 }] });
     const { status, body } = await service.request('DELETE', '/api/journeys/short-lived', { key });
@@ -222,13 +212,13 @@ describe('delete', () => {
       expect(answer.status).toBe(204);
     }
     await service.retrieve(key, 'doomed');
-    expect(await storedOf(doomed.id)).toEqual([2, 2, 1, 2]);
+    expect(await rowsOfJourney(service, doomed.id)).toEqual([2, 2, 1, 2]);
     // One more that is acknowledged and perhaps not yet loaded when the journey goes.
     await service.ingest(batch('acme', 'doomed', [event('page_view')]));
     await service.request('DELETE', '/api/journeys/doomed', { key });
     await runJob(service, 'remove events of deleted journeys');
-    expect(await storedOf(doomed.id)).toEqual([0, 0, 0, 0]);
-    expect(await storedOf(kept.id)).toEqual([2, 2, 1, 2]);
+    expect(await rowsOfJourney(service, doomed.id)).toEqual([0, 0, 0, 0]);
+    expect(await rowsOfJourney(service, kept.id)).toEqual([2, 2, 1, 2]);
   });
 
   it('lets a new journey with the slug start at zero, even before the old events are removed', async () => {

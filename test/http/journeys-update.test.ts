@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey.ts';
 import { expectError, ISO_MS } from '../support/expect.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
-let service: TestService;
-let key: string;
-
-beforeAll(async () => {
-  ({ service, key } = await startAcme());
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile();
 
 const create = (body: unknown) => service.request<Journey>('POST', '/api/journeys/create', { key, body });
 const update = (slug: string, body: unknown) => service.request<Journey>('PUT', `/api/journeys/${slug}`, { key, body });

@@ -1,36 +1,34 @@
 // Lists that begin with the newest: searched, in pages, filtered by several values; their cursors are theirs alone.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openAlert } from '../../src/catalog/alerts.ts';
 import type { Journey } from '../../src/domain/journey.ts';
 import { SECOND_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { expectError } from '../support/expect.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { setUp } from '../support/people.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 type Listed = Record<string, Record<string, unknown>[]> & { nextCursor?: string | null };
 
 const clock = testClock();
-let service: TestService;
-let key: string;
 let endpoint: string;
 
 const get = (path: string, as = key) => service.request<Listed>('GET', path, { key: as });
 
+const service = await serviceForFile({ now: clock.now, config: { webhookNetworks: ['loopback'] } });
+await setUp(service, 'owner@acme.example', 'acme');
+const key = await service.key('acme', [
+  ...(['journeys:write', 'org:settings', 'memos:write', 'memos:read', 'simulations:run', 'results:read'] as const),
+]);
+const journey = await service.journey(key, {
+  slug: 'apply',
+  displayName: 'Öffnung',
+  steps: ['a', 'b'].map((stepKey, index) => ({ stepKey, index })),
+});
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now, config: { webhookNetworks: ['loopback'] } });
-  await setUp(service, 'owner@acme.example', 'acme');
-  key = await service.key('acme', [
-    ...(['journeys:write', 'org:settings', 'memos:write', 'memos:read', 'simulations:run', 'results:read'] as const),
-  ]);
-  const journey = await service.journey(key, {
-    slug: 'apply',
-    displayName: 'Öffnung',
-    steps: ['a', 'b'].map((stepKey, index) => ({ stepKey, index })),
-  });
   await fill(journey);
 }, 60_000);
-afterAll(() => service.remove());
 
 async function fill({ id: journeyId, orgId }: Journey): Promise<void> {
   const hook = { name: 'desk', url: 'http://127.0.0.1:9/hook', types: ['alert.opened'] };

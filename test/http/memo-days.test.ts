@@ -1,10 +1,11 @@
 // Days of memos and simulations are those of the organization's time zone, and a memo says what is left out of it.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey.ts';
 import type { Memo, Rerun } from '../../src/domain/memo.ts';
 import { memoOf } from '../support/artifacts.ts';
 import { batch, event } from '../support/events.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 /** 7 in the morning in New York, whose clocks were set back on 1 November. */
 const NOW = Date.UTC(2026, 10, 22, 12);
@@ -18,12 +19,11 @@ const STARTS = [
   ['2026-11-21T05:10:00.000Z', '2026-11-21'],
 ] as const;
 
-let service: TestService;
 let key: string;
 let journey: Journey;
 
+const service = await serviceForFile({ now: () => NOW });
 beforeAll(async () => {
-  service = await startTestService({ now: () => NOW });
   await service.org('acme');
   const { status } = await service.request('PUT', '/api/orgs/acme', {
     key: ADMIN_TOKEN,
@@ -43,7 +43,6 @@ beforeAll(async () => {
   for (const [at, [ts]] of STARTS.entries()) await visit(`session-${at}`, ts, 'form.example');
   for (let at = 0; at < 12; at++) await visit(`staging-${at}`, '2026-11-10T15:00:00.000Z', 'staging.example');
 }, 60_000);
-afterAll(() => service.remove());
 
 async function visit(sessionId: string, ts: string, host: string) {
   const about = { sessionId, ts, url: `https://${host}/form` };

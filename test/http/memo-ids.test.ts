@@ -1,5 +1,5 @@
 // What was decided about a finding holds when another group becomes the largest, which the others are compared with.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { pairId } from '../../src/analysis/memo/judge.ts';
 import { saveDecision } from '../../src/catalog/findings.ts';
 import type { Journey } from '../../src/domain/journey.ts';
@@ -8,13 +8,11 @@ import { DAY_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { memoOf } from '../support/artifacts.ts';
 import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const clock = testClock();
 const LAST = Math.floor(clock.now() / DAY_MS) * DAY_MS - DAY_MS;
 
-let service: TestService;
-let key: string;
 let journey: Journey;
 
 /** People of a language; many of those in Spanish leave at the documents. */
@@ -35,13 +33,15 @@ const spanish = ({ result }: Memo): DecidedFinding => {
   return found;
 };
 
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  scopes: ['journeys:write', 'ingest:write', 'memos:write'],
+});
 beforeAll(async () => {
-  ({ service, key } = await startAcme({ now: clock.now, scopes: ['journeys:write', 'ingest:write', 'memos:write'] }));
   journey = await service.journey(key, { slug: 'apply', displayName: 'Apply', steps: CROWD_STEPS });
   await arrive('apply', 1, 'en', 600);
   await arrive('apply', 2, 'es', 500);
 }, 120_000);
-afterAll(() => service.remove());
 
 it('stays dismissed when the two groups change places, and when a third becomes the largest', async () => {
   const first = await memo();

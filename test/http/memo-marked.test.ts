@@ -1,11 +1,11 @@
 // Where sessions that look wrong change what a memo says, it says so first, and the other version is one parameter away.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Memo, Rerun } from '../../src/domain/memo.ts';
 import { DAY_MS, SECOND_MS, toIso } from '../../src/domain/time.ts';
 import { memoOf } from '../support/artifacts.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const NOW = Date.UTC(2026, 10, 18, 12);
 const CROWD = 60;
@@ -15,17 +15,11 @@ const WOULD =
 const DO =
   'Sessions that may not be visitors change this memo: 60 look wrong and are counted. Of these, 100.0 % completed; of the others, 25.0 %.';
 
-let service: TestService;
-let key: string;
-
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    now: () => NOW,
-    settings: { ingestRequestsPerHour: 10_000 },
-    scopes: ['journeys:write', 'ingest:write', 'memos:write'],
-  }));
+const { service, key } = await acmeForFile({
+  now: () => NOW,
+  settings: { ingestRequestsPerHour: 10_000 },
+  scopes: ['journeys:write', 'ingest:write', 'memos:write'],
 });
-afterAll(() => service.remove());
 
 /** A journey with visitors, a quarter of whom complete, and one request about many sessions. */
 async function attacked(slug: string, completedOfCrowd: number): Promise<string> {

@@ -1,28 +1,23 @@
 // A memo each month: asked for, made once when the month is over in the organization's zone, and no more when it is off.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { MemoList, MemoSchedule } from '../../src/domain/memo.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { expectError } from '../support/expect.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { runJob } from '../support/jobs.ts';
-import { startTestService, type TestService } from '../support/service.ts';
 
 const PATH = '/api/journeys/apply/memo-schedule';
 const JOB = 'make scheduled memos';
 const clock = testClock();
-let service: TestService;
-let key: string;
-let journeyId: string;
 
-beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  await service.org('other');
-  key = await service.key('acme', ['journeys:write', 'memos:write', 'org:settings']);
-  journeyId = (await service.journey(key, { slug: 'apply', displayName: 'Apply' })).id;
-  await service.journey(key, { slug: 'never', displayName: 'Never' });
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  scopes: ['journeys:write', 'memos:write', 'org:settings'],
 });
-afterAll(() => service.remove());
+await service.org('other');
+const journeyId = (await service.journey(key, { slug: 'apply', displayName: 'Apply' })).id;
+await service.journey(key, { slug: 'never', displayName: 'Never' });
 
 const set = (body: unknown, as = key) => service.request<MemoSchedule>('PUT', PATH, { key: as, body });
 const memos = async () =>

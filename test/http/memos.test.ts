@@ -1,42 +1,36 @@
 // Memos at the doors: asked for, waited for, listed, exported, decided on, run again, deleted.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Journey } from '../../src/domain/journey.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Memo, MemoList, Rerun } from '../../src/domain/memo.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { finished } from '../support/artifacts.ts';
 import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
 import { expectError } from '../support/expect.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const clock = testClock();
 /** The latest end of days that are over: the clock stands at noon. */
 const LAST = Math.floor(clock.now() / DAY_MS) * DAY_MS - DAY_MS;
 
-let service: TestService;
-let key: string;
-let reader: string;
-let stranger: string;
-let journey: Journey;
-let empty: Journey;
 let memo: Memo;
 
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  scopes: ['journeys:write', 'ingest:write', 'memos:write'],
+});
+await service.org('other');
+const reader = await service.key('acme', ['memos:read']);
+const stranger = await service.key('other', ['journeys:write', 'memos:write']);
+const journey = await service.journey(key, { slug: 'apply', displayName: 'Apply', steps: CROWD_STEPS });
+const empty = await service.journey(key, { slug: 'empty', displayName: 'Empty', steps: CROWD_STEPS });
+await sendCrowd(service, key, 'acme', 'apply', {
+  seed: 1,
+  to: LAST,
+  days: 28,
+  sessions: 3000,
+  leaves: (device, stepKey) => (stepKey === 'documents' ? (device === 'mobile' ? 0.35 : 0.2) : 0.1),
+});
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  await service.org('other');
-  key = await service.key('acme', ['journeys:write', 'ingest:write', 'memos:write']);
-  reader = await service.key('acme', ['memos:read']);
-  stranger = await service.key('other', ['journeys:write', 'memos:write']);
-  journey = await service.journey(key, { slug: 'apply', displayName: 'Apply', steps: CROWD_STEPS });
-  empty = await service.journey(key, { slug: 'empty', displayName: 'Empty', steps: CROWD_STEPS });
-  await sendCrowd(service, key, 'acme', 'apply', {
-    seed: 1,
-    to: LAST,
-    days: 28,
-    sessions: 3000,
-    leaves: (device, stepKey) => (stepKey === 'documents' ? (device === 'mobile' ? 0.35 : 0.2) : 0.1),
-  });
   const made = await service.request<Memo>('POST', '/api/memos', { key, body: { journeyId: journey.id } });
   expect(made.status).toBe(201);
   expect(made.headers.get('location')).toBe(`/api/memos/${made.body.id}`);
@@ -44,7 +38,6 @@ beforeAll(async () => {
   expect(memo.status).toBe('ready');
   clock.advance(1000);
 }, 120_000);
-afterAll(() => service.remove());
 
 const result = () => {
   if (!memo.result) throw new Error('the memo is ready');

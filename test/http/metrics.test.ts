@@ -1,21 +1,16 @@
 // Worked examples of every number that a retrieved journey carries.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const clock = testClock();
-let service: TestService;
-let key: string;
 let journeys = 0;
 let slug: string;
 let stepIds: Record<string, string>;
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme({ now: clock.now, settings: { ingestRequestsPerHour: 1_000_000 } }));
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile({ now: clock.now, settings: { ingestRequestsPerHour: 1_000_000 } });
 /** A fresh journey with the steps a, b, c. */
 beforeEach(async () => {
   journeys += 1;

@@ -1,7 +1,7 @@
 // Every answer that has a number has the same one: overview, summary, comparison, steps, fields, paths, sessions behind a
 // number, returns, report, list, retrieved journey and downloaded events are asked the same question. What two of them share
 // is compared, and with a plain count of what was sent: two organizations and two journeys under the same ids.
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import type { Installation } from '../../src/domain/arrivals.ts';
 import type { Exclusion, NewExclusion } from '../../src/domain/exclusion.ts';
 import type {
@@ -23,7 +23,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/time.ts'
 import type { Timelines } from '../../src/domain/timelines.ts';
 import * as brute from '../metrics/figures-brute-force.ts';
 import { testClock } from '../support/clock.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 const FIRST_DAY = Date.UTC(2026, 1, 27);
 /** In Kathmandu it is the next day already. */
@@ -91,7 +92,6 @@ interface Delivery {
 vi.setConfig({ testTimeout: 60_000 });
 
 const clock = testClock(FIRST_DAY);
-let service: TestService;
 let acme: Side;
 let beside: Side;
 let other: Side;
@@ -102,8 +102,8 @@ const note = (what: string, number: number) => {
   compared[what] = (compared[what] ?? 0) + number;
 };
 
+const service = await serviceForFile({ now: clock.now });
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
   acme = await side('acme', 'apply');
   beside = await side('acme', 'beside', acme.key);
   other = await side('other', 'apply');
@@ -117,7 +117,6 @@ beforeAll(async () => {
   clock.set(NOW);
   for (const one of [acme, beside, other]) one.visits = brute.visitsOf(one.rows, NOW, RETENTION_DAYS);
 }, 60_000);
-afterAll(() => service.remove());
 
 async function side(org: string, slug: string, ownKey?: string): Promise<Side> {
   if (ownKey === undefined) await service.org(org, { ingestRequestsPerHour: 1_000_000, retentionDays: RETENTION_DAYS });

@@ -1,22 +1,18 @@
 // What an operator sees: health, readiness, counters. None of it tells organizations or visitors apart.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-let service: TestService;
-let key: string;
 /** How far its clock is ahead. */
 let aheadMs = 0;
 
-beforeAll(async () => {
-  service = await startTestService({ now: () => Date.now() + aheadMs });
-  await service.org('secret-org');
-  key = await service.key('secret-org');
-});
-afterAll(() => service.remove());
+const service = await serviceForFile({ now: () => Date.now() + aheadMs });
+await service.org('secret-org');
+const key = await service.key('secret-org');
 
 const metrics = async () => (await service.request<string>('GET', '/metrics')).body;
 /** Value of a series, 0 when it is not there yet. */

@@ -1,12 +1,13 @@
 // The API document, and the page to read it.
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { SCOPES } from '../../src/domain/org.ts';
 import { packageVersion } from '../../src/package-file.ts';
 import { CHROMIUM_ARGS } from '../embed/support/bench.ts';
 import { leaveChromium, openChromium } from '../support/chromium.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { routesOf } from '../support/routes.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 type Content = Record<string, { schema: object; example?: unknown }>;
 interface Operation {
@@ -24,16 +25,14 @@ interface Document {
 /** Bytes of the document: it was 503 kB before its schemas had names. */
 const BYTES_MAX = 410_000;
 
-let service: TestService;
 let document: Document;
 
+const service = await serviceForFile();
 beforeAll(async () => {
-  service = await startTestService();
   document = (await service.request<Document>('GET', '/openapi.json')).body;
   await service.org('city-of-example');
   await service.journey(await service.key('city-of-example'), { slug: 'housing-benefit' });
 });
-afterAll(() => service.remove());
 
 /** What takes no credential, or makes one. */
 const FOR_EVERYBODY =

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiKey, CreatedKey, Org, Scope } from '../../src/domain/org.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError, ISO_MS } from '../support/expect.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 const clock = testClock();
-let service: TestService;
 
-beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-});
-afterAll(() => service.remove());
+const service = await serviceForFile({ now: clock.now });
 
 const admin = <Body = Org>(method: string, path: string, body?: unknown) =>
   service.request<Body>(method, path, { key: ADMIN_TOKEN, ...(body !== undefined && { body }) });

@@ -1,29 +1,22 @@
 // What case systems count of submissions: who may send it, what is refused, and how it compares with what pages reported.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Installation } from '../../src/domain/arrivals.ts';
 import { OUTCOME_HOURS_MAX, OUTCOME_SOURCES_MAX, type Outcomes } from '../../src/domain/outcomes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { must, newMember } from '../support/people.ts';
-import { startTestService, type TestService } from '../support/service.ts';
 
 const clock = testClock();
-let service: TestService;
-let key: string;
 const PATH = '/api/journeys/apply/outcomes';
 const HOUR = clock.iso(-3 * HOUR_MS);
 
-beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  await service.org('other');
-  key = await service.key('acme', ['journeys:write']);
-  const steps = ['start', 'end'].map((stepKey, index) => ({ stepKey, index }));
-  for (const slug of ['apply', 'quiet', 'many']) await service.journey(key, { slug, steps });
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile({ now: clock.now, scopes: ['journeys:write'] });
+await service.org('other');
+const steps = ['start', 'end'].map((stepKey, index) => ({ stepKey, index }));
+for (const slug of ['apply', 'quiet', 'many']) await service.journey(key, { slug, steps });
 
 const send = (body: unknown, { path = PATH, secret = key } = {}) =>
   service.request<{ hours: number }>('POST', path, { key: secret, body: body as object });

@@ -1,36 +1,32 @@
 // The public page of a journey: off until an owner switches it on, then months that do not change but by a correction that is listed.
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { PageState, PublicPage } from '../../src/domain/public-page.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS, toIso } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { runJob } from '../support/jobs.ts';
 import { must, newMember } from '../support/people.ts';
-import { startTestService, type TestService } from '../support/service.ts';
 
 const clock = testClock(Date.UTC(2026, 4, 20, 12));
 const PATH = '/api/journeys/apply/public-page';
 const APRIL = Date.UTC(2026, 3, 10);
-let service: TestService;
-let owner: string;
-let editor: string;
 
+const service = await serviceForFile({ now: clock.now });
+for (const slug of ['acme', 'other']) await service.org(slug);
+const owner = await service.key('acme', ['journeys:read', 'journeys:write', 'org:settings']);
+const editor = await service.key('acme', ['journeys:read', 'journeys:write']);
+await service.journey(owner, { slug: 'apply', displayName: 'Parking <permit>' });
+await service.journey(owner, { slug: 'quiet' });
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  for (const slug of ['acme', 'other']) await service.org(slug);
-  owner = await service.key('acme', ['journeys:read', 'journeys:write', 'org:settings']);
-  editor = await service.key('acme', ['journeys:read', 'journeys:write']);
-  await service.journey(owner, { slug: 'apply', displayName: 'Parking <permit>' });
-  await service.journey(owner, { slug: 'quiet' });
   // Tracking began on 20 January: the first whole month is February.
   await send({ at: Date.UTC(2026, 0, 20), completed: 30, left: 30 });
   await send({ at: Date.UTC(2026, 1, 10), completed: 25, left: 4 });
   await send({ at: Date.UTC(2026, 2, 10), completed: 6, left: 3 });
   await send({ at: APRIL, completed: 40, left: 20 });
 });
-afterAll(() => service.remove());
 
 /** Sessions with one event a minute; half of the completed ones take a minute, the others two. */
 async function send(past: { at: number; completed: number; left: number }): Promise<void> {

@@ -1,18 +1,14 @@
 // A question of a route to the event store ends with its answer: what of it would go on is ended.
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { questionStore, shareQuestions } from '../../src/http/request/questions.ts';
 import type { App } from '../../src/http/request/service.ts';
 import { Cancelled } from '../../src/store/engine.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
 
 const ENDLESS = 'SELECT sum(sipHash64(number)) AS sum FROM numbers(1000000000000)';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.remove());
+const service = await serviceForFile();
 
 it('ends the statements of a question of which one has failed', async () => {
   const running = () => service.service.store.tally().underWay.figures;

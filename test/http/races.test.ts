@@ -1,21 +1,17 @@
 // Requests that meet: each does what it would do alone, in some order, and none fails for the others.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Step } from '../../src/domain/journey.ts';
 import type { Org } from '../../src/domain/org.ts';
-import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 const ROUNDS = 15;
 
-let service: TestService;
-let key: string;
 let journeys = 0;
 let slug: string;
 let steps: Step[];
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme());
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile();
 beforeEach(async () => {
   journeys += 1;
   slug = `journey-${journeys}`;

@@ -1,6 +1,6 @@
 // The visitor's receipt: who holds a session's secret reads what was recorded of it and erases it; nobody else does.
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sessionIdOf } from '../../embed/receipt/session-id.ts';
 import type { Receipt } from '../../src/domain/receipt.ts';
 import { MINUTE_MS } from '../../src/domain/time.ts';
@@ -8,16 +8,15 @@ import { sessionOfSecret } from '../../src/sessions/secret.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { must } from '../support/people.ts';
-import { startTestService, type TestService } from '../support/service.ts';
 
 const clock = testClock(Date.UTC(2026, 4, 20, 12));
 const STEPS = ['start', 'send'].map((stepKey, index) => ({ stepKey, index, name: `The ${stepKey}` }));
-let service: TestService;
 let key: string;
 
+const service = await serviceForFile({ now: clock.now });
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
   for (const slug of ['acme', 'other']) {
     await service.org(slug);
     const own = await service.key(slug, ['journeys:read', 'journeys:write', 'org:settings']);
@@ -26,7 +25,6 @@ beforeAll(async () => {
   }
   await service.journey(key, { slug: 'second', steps: STEPS });
 });
-afterAll(() => service.remove());
 
 const newSecret = () => randomBytes(16).toString('hex');
 /** A visit whose tab keeps a secret. */

@@ -1,26 +1,21 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Step } from '../../src/domain/journey.ts';
 import { expectError, ISO_MS } from '../support/expect.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { fuzz } from '../support/fuzz.ts';
-import { startAcme, type TestService } from '../support/service.ts';
 
 interface Reordered {
   updated: number;
   steps: { id: string; stepKey: string; index: number }[];
 }
 
-let service: TestService;
-let key: string;
 let journeys = 0;
 /** A fresh journey with the steps a, b, c, d at 0, 1, 2, 3. */
 let slug: string;
 let steps: Step[];
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme());
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile();
 
 beforeEach(async () => {
   journeys += 1;

@@ -1,7 +1,7 @@
 // The figures of a journey on one page: what it says is what the figures say, and the page is one page.
 import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { trackedInPart as trackedInPartOfPages } from '../../dashboard/src/charts/choice/versus.ts';
 import { rank } from '../../dashboard/src/charts/findings/compare.ts';
 import { funnelFinding } from '../../dashboard/src/charts/findings/findings.ts';
@@ -16,7 +16,8 @@ import { shareOf } from '../../src/domain/share.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
-import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 const clock = testClock(Date.UTC(2026, 4, 20, 12));
 const STEPS = Array.from({ length: 14 }, (_, index) => ({
@@ -24,11 +25,9 @@ const STEPS = Array.from({ length: 14 }, (_, index) => ({
   name: `Step ${index}, with a name that takes more than a line`,
   index,
 }));
-let service: TestService;
-let key: string;
 
+const { service, key } = await acmeForFile({ now: clock.now });
 beforeAll(async () => {
-  ({ service, key } = await startAcme({ now: clock.now }));
   await service.journey(key, { slug: 'apply', displayName: 'Parking permit', steps: STEPS });
   const at = (seconds: number) => clock.iso(-3 * HOUR_MS + seconds * SECOND_MS);
   // 40 see all steps and complete in 120 s; 20 more leave at the second step.
@@ -45,7 +44,6 @@ beforeAll(async () => {
   }
   await service.request('PUT', '/api/journeys/apply/targets', { key, body: { completionRate: 0.6 } });
 });
-afterAll(() => service.remove());
 
 const get = (query: string) =>
   fetch(`${service.url}/api/journeys/apply/metrics/report${query}`, { headers: { authorization: `Bearer ${key}` } });

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY_MS, toDay } from '../../src/domain/time.ts';
 import { bruteForce, type SentEvent } from '../metrics/brute-force.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { runJob } from '../support/jobs.ts';
-import { startTestService, type TestService } from '../support/service.ts';
 
 const clock = testClock(Date.UTC(2026, 0, 10, 12));
 const RETENTION_DAYS = { short: 30, long: 60 };
@@ -18,20 +18,16 @@ const ORGS = Object.keys(RETENTION_DAYS) as Org[];
 const SESSIONS = 4_000;
 const BATCH = 500;
 
-let service: TestService;
 const keys = {} as Record<Org, string>;
 const steps = {} as Record<Org, Parameters<typeof bruteForce>[0]>;
 const sent: { org: Org; day: number; event: SentEvent }[] = [];
 
-beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  for (const org of ORGS) {
-    await service.org(org, { retentionDays: RETENTION_DAYS[org], ingestRequestsPerHour: 1_000_000 });
-    keys[org] = await service.key(org);
-    steps[org] = (await service.journey(keys[org], { slug: 'apply', steps: [{ stepKey: 'a', index: 0 }] })).steps;
-  }
-});
-afterAll(() => service.remove());
+const service = await serviceForFile({ now: clock.now });
+for (const org of ORGS) {
+  await service.org(org, { retentionDays: RETENTION_DAYS[org], ingestRequestsPerHour: 1_000_000 });
+  keys[org] = await service.key(org);
+  steps[org] = (await service.journey(keys[org], { slug: 'apply', steps: [{ stepKey: 'a', index: 0 }] })).steps;
+}
 
 async function send(org: Org, sessions: number): Promise<void> {
   for (let left = sessions; left > 0; left -= BATCH) {

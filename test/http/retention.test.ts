@@ -1,20 +1,17 @@
 // Events past retention go away, metrics agree with what is kept, and snapshots are taken.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { runJob } from '../support/jobs.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { rowsOfJourney } from '../support/kept.ts';
 
 const RETENTION = 'remove events past retention';
 const clock = testClock();
-let service: TestService;
 let orgs = 0;
 
-beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-});
-afterAll(() => service.remove());
+const service = await serviceForFile({ now: clock.now });
 
 /** A fresh organization that keeps events for some days, with a journey `apply`. */
 async function journey(retentionDays: number) {
@@ -23,16 +20,7 @@ async function journey(retentionDays: number) {
   await service.org(org, { retentionDays });
   const key = await service.key(org);
   const { id: journeyId } = await service.journey(key, { slug: 'apply', steps: [{ stepKey: 'a', index: 0 }] });
-  const stored = async () =>
-    Promise.all(
-      ['events', 'event_ids', 'session_rows', 'activity'].map(async (table) => {
-        const [row] = await service.service.store.query<{ n: number }>(
-          `SELECT count() AS n FROM ${table} WHERE journey_id = {journeyId:String}`,
-          { journeyId },
-        );
-        return row?.n;
-      }),
-    );
+  const stored = () => rowsOfJourney(service, journeyId);
   const send = async (...events: RawEvent[]) => {
     expect((await service.ingest(batch(org, 'apply', events))).status).toBe(204);
     // Retention is of what is in the store; what still waits in the spool is looked at when it is there.

@@ -1,20 +1,18 @@
 // A journey that is retrieved again and again: each answer counts what was sent, erased, excluded or configured before it.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { CLOCK_TOLERANCE_MS } from '../../src/domain/event.ts';
 import { DAY_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const clock = testClock();
-let service: TestService;
-let key: string;
 let slugs = 0;
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme({ now: clock.now, scopes: ['org:settings', 'journeys:write', 'results:read'] }));
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  scopes: ['org:settings', 'journeys:write', 'results:read'],
 });
-afterAll(() => service.remove());
 
 async function journey(): Promise<string> {
   const slug = `apply-${++slugs}`;

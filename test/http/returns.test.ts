@@ -1,15 +1,13 @@
 // Attempts of one browser until completion, and sessions that touched a field.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { JourneyFigures } from '../../src/domain/figures.ts';
 import type { Returns } from '../../src/domain/returns.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const clock = testClock(Date.UTC(2026, 4, 20, 12));
-let service: TestService;
-let key: string;
 
 /** Sessions of each browser: days ago, and what happened after the step was seen. */
 const BROWSERS: Record<string, [number, string][]> = {
@@ -32,8 +30,8 @@ const BROWSERS: Record<string, [number, string][]> = {
   never: [6, 5, 4, 3, 2, 1].map((days): [number, string] => [days, 'dropoff_signal']),
 };
 
+const { service, key } = await acmeForFile({ now: clock.now });
 beforeAll(async () => {
-  ({ service, key } = await startAcme({ now: clock.now }));
   await service.journey(key, { slug: 'apply', steps: [{ stepKey: 'start', index: 0 }] });
   for (const [clientId, sessions] of Object.entries(BROWSERS)) {
     const events = sessions.flatMap(([days, tag], nr) => {
@@ -55,7 +53,6 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(() => service.remove());
 
 it('counts attempts of each browser until its first completion, and who completed on a later day', async () => {
   const { body } = await service.request<Returns>('GET', '/api/journeys/apply/metrics/returns', { key });

@@ -1,5 +1,5 @@
 // Shared links: what somebody without an account sees, for how long, and what nobody learns by them.
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { rounded, shareText } from '../../src/analysis/document/shared.ts';
 import { createArtifact } from '../../src/catalog/artifacts.ts';
 import type { CreatedSharedLink, SharedLink } from '../../src/domain/shared-link.ts';
@@ -7,28 +7,25 @@ import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { must, newMember } from '../support/people.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 const clock = testClock(Date.UTC(2026, 4, 20, 12));
 const PATH = '/api/journeys/apply/shared-links';
 const STEPS = ['start', 'send'].map((stepKey, index) => ({ stepKey, index, name: `The ${stepKey} <page>` }));
-let service: TestService;
-let key: string;
-let foreign: string;
 
+const service = await serviceForFile({ now: clock.now });
+for (const slug of ['acme', 'other']) await service.org(slug);
+const key = await service.key('acme', ['journeys:write', 'memos:read']);
+const foreign = await service.key('other', ['journeys:write', 'memos:read', 'memos:write']);
+await service.journey(key, { slug: 'apply', displayName: 'Apply & wait', steps: STEPS });
+await service.journey(foreign, { slug: 'apply', steps: STEPS });
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  for (const slug of ['acme', 'other']) await service.org(slug);
-  key = await service.key('acme', ['journeys:write', 'memos:read']);
-  foreign = await service.key('other', ['journeys:write', 'memos:read', 'memos:write']);
-  await service.journey(key, { slug: 'apply', displayName: 'Apply & wait', steps: STEPS });
-  await service.journey(foreign, { slug: 'apply', steps: STEPS });
   await visits(Date.UTC(2026, 4, 10), 44, 20);
   // The day after, three people leave.
   await visits(Date.UTC(2026, 4, 11), 0, 3);
 });
-afterAll(() => service.remove());
 
 async function visits(at: number, completed: number, left: number): Promise<void> {
   const events = Array.from({ length: completed + left }, (_, nth) => {

@@ -4,15 +4,15 @@ import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { EVENT_MARKS } from '../../src/domain/marks.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { codeBlocks, readDocument } from '../docs/document.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { keptBy } from '../support/kept.ts';
-import { startAcme, type TestService } from '../support/service.ts';
 
 const SLUG = 'housing-benefit';
 const PATH = `/api/journeys/${SLUG}/page-secrets`;
@@ -24,21 +24,16 @@ interface Created {
 
 const clock = testClock(Date.now());
 const folder = mkdtempSync(join(tmpdir(), 'waymark-test-'));
-let service: TestService;
-let key: string;
 let first: Created;
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    now: clock.now,
-    settings: { ingestRequestsPerHour: 1_000_000 },
-    scopes: ['journeys:write'],
-  }));
-  await service.journey(key, { slug: SLUG });
-  await service.journey(key, { slug: 'unsigned' });
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  settings: { ingestRequestsPerHour: 1_000_000 },
+  scopes: ['journeys:write'],
 });
+await service.journey(key, { slug: SLUG });
+await service.journey(key, { slug: 'unsigned' });
 afterAll(async () => {
-  await service.remove();
   rmSync(folder, { recursive: true });
 });
 

@@ -1,12 +1,12 @@
 // Where sessions that look wrong would change a forecast, it says so first, and the other forecast is one parameter away.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Simulation, SimulationResult } from '../../src/domain/simulation-result.ts';
 import { DAY_MS, MINUTE_MS, toIso } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const clock = testClock();
 const LAST = Math.floor(clock.now() / DAY_MS) * DAY_MS - DAY_MS;
@@ -14,17 +14,11 @@ const FORGED = 100;
 const VISITORS = 1_200;
 const changes = [{ type: 'drop_step', stepKey: 'documents' }];
 
-let service: TestService;
-let key: string;
-
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    now: clock.now,
-    settings: { ingestRequestsPerHour: 10_000 },
-    scopes: ['journeys:write', 'ingest:write', 'simulations:run'],
-  }));
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  settings: { ingestRequestsPerHour: 10_000 },
+  scopes: ['journeys:write', 'ingest:write', 'simulations:run'],
 });
-afterAll(() => service.remove());
 
 /** A journey with visitors of eight weeks, and one request about many sessions, all of which complete or none. */
 async function attacked(slug: string, completes: boolean): Promise<string> {

@@ -1,5 +1,5 @@
 // The track record at the doors: a change ships, four weeks pass, the forecast is scored, and nothing of it goes away.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey.ts';
 import type { Outcome, TrackRecord } from '../../src/domain/simulation-outcome.ts';
 import type { Simulation } from '../../src/domain/simulation-result.ts';
@@ -7,8 +7,8 @@ import { DAY_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
 import { expectError } from '../support/expect.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { runJob } from '../support/jobs.ts';
-import { startTestService, type TestService } from '../support/service.ts';
 
 const clock = testClock();
 const MIDNIGHT = Math.floor(clock.now() / DAY_MS) * DAY_MS;
@@ -17,34 +17,28 @@ const TODAY = dayOf(MIDNIGHT);
 const SCORING = 'score forecasts that are due';
 const CHANGES = [{ type: 'fewer_documents', stepKey: 'documents', from: 2, to: 1 }];
 
-let service: TestService;
-let key: string;
-let reader: string;
-let stranger: string;
 const journeys: Journey[] = [];
 let byWeeks: Simulation;
 let byVariant: Simulation;
 let astray: Simulation;
 
-beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  await service.org('other');
-  key = await service.key('acme', ['journeys:write', 'ingest:write', 'simulations:run']);
-  reader = await service.key('acme', ['results:read']);
-  stranger = await service.key('other', ['simulations:run', 'results:read']);
-  for (const slug of ['weeks', 'variants']) journeys.push(await service.journey(key, { slug, steps: CROWD_STEPS }));
-  for (const [at, { slug }] of journeys.entries())
-    await sendCrowd(service, key, 'acme', slug, {
-      ...{ seed: at + 1, to: MIDNIGHT, days: 57, sessions: 2_850 },
-      leaves: (_, stepKey) => (stepKey === 'documents' ? 0.3 : 0.1),
-    });
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  scopes: ['journeys:write', 'ingest:write', 'simulations:run'],
 });
+await service.org('other');
+const reader = await service.key('acme', ['results:read']);
+const stranger = await service.key('other', ['simulations:run', 'results:read']);
+for (const slug of ['weeks', 'variants']) journeys.push(await service.journey(key, { slug, steps: CROWD_STEPS }));
+for (const [at, { slug }] of journeys.entries())
+  await sendCrowd(service, key, 'acme', slug, {
+    ...{ seed: at + 1, to: MIDNIGHT, days: 57, sessions: 2_850 },
+    leaves: (_, stepKey) => (stepKey === 'documents' ? 0.3 : 0.1),
+  });
 // A hook of its own: on a busy machine, crowds and simulations take their time.
 beforeAll(async () => {
   [byWeeks, byVariant, astray] = [await make('weeks'), await make('variants'), await make('variants')];
 });
-afterAll(() => service.remove());
 
 async function make(slug: string): Promise<Simulation> {
   const body = { journeyId: journeys.find((journey) => journey.slug === slug)?.id, changes: CHANGES };

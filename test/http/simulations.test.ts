@@ -1,5 +1,5 @@
 // Simulations at the doors: run, waited for, listed, exported, deleted; by sliders; and refused.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey.ts';
 import type { Simulation, SimulationList, SimulationResult } from '../../src/domain/simulation-result.ts';
 import { DAY_MS, MINUTE_MS, toIso } from '../../src/domain/time.ts';
@@ -7,7 +7,8 @@ import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 const clock = testClock();
 /** Of one step it is known how many fields it has. */
@@ -16,34 +17,28 @@ const STEPS = CROWD_STEPS.map((step) => (step.stepKey === 'about' ? { ...step, f
 const LAST = Math.floor(clock.now() / DAY_MS) * DAY_MS - DAY_MS;
 const DROP = [{ type: 'drop_step', stepKey: 'documents' }];
 
-let service: TestService;
-let key: string;
-let reader: string;
-let stranger: string;
-let journey: Journey;
-let empty: Journey;
 let simulation: Simulation;
 
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  scopes: ['journeys:write', 'ingest:write', 'simulations:run'],
+});
+await service.org('other');
+const reader = await service.key('acme', ['results:read', 'journeys:read']);
+const stranger = await service.key('other', ['journeys:write', 'simulations:run']);
+const journey = await service.journey(key, { slug: 'apply', displayName: 'Apply', steps: STEPS });
+const empty = await service.journey(key, { slug: 'empty', displayName: 'Empty', steps: CROWD_STEPS });
+await sendCrowd(service, key, 'acme', 'apply', {
+  ...{ seed: 1, to: LAST, days: 56, sessions: 3_000 },
+  leaves: (device, stepKey) => (stepKey === 'documents' ? (device === 'mobile' ? 0.35 : 0.2) : 0.1),
+});
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  await service.org('other');
-  key = await service.key('acme', ['journeys:write', 'ingest:write', 'simulations:run']);
-  reader = await service.key('acme', ['results:read', 'journeys:read']);
-  stranger = await service.key('other', ['journeys:write', 'simulations:run']);
-  journey = await service.journey(key, { slug: 'apply', displayName: 'Apply', steps: STEPS });
-  empty = await service.journey(key, { slug: 'empty', displayName: 'Empty', steps: CROWD_STEPS });
-  await sendCrowd(service, key, 'acme', 'apply', {
-    ...{ seed: 1, to: LAST, days: 56, sessions: 3_000 },
-    leaves: (device, stepKey) => (stepKey === 'documents' ? (device === 'mobile' ? 0.35 : 0.2) : 0.1),
-  });
   const made = await run({ changes: DROP, target: 50 });
   expect(made.status).toBe(201);
   expect(made.headers.get('location')).toBe(`/api/simulations/${made.body.id}`);
   simulation = (await get<Simulation>(`/api/simulations/${made.body.id}?wait=25`)).body;
   clock.advance(1_000);
 });
-afterAll(() => service.remove());
 
 const run = (body: Record<string, unknown>, headers = {}, as = key) =>
   service.request<Simulation>('POST', '/api/simulations/run', {

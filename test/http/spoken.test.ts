@@ -1,7 +1,6 @@
 // Memos and forecasts in the languages of the people who read them: at the doors, in files, on shared pages, in lists.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Annotation } from '../../src/domain/annotation.ts';
-import type { Journey } from '../../src/domain/journey.ts';
 import type { Memo, MemoList } from '../../src/domain/memo.ts';
 import type { Simulation, SimulationList } from '../../src/domain/simulation-result.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
@@ -9,31 +8,27 @@ import { finished } from '../support/artifacts.ts';
 import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
 import { expectError } from '../support/expect.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const clock = testClock();
 const LAST = Math.floor(clock.now() / DAY_MS) * DAY_MS - DAY_MS;
 
-let service: TestService;
-let key: string;
-let journey: Journey;
 let memo: Memo;
 let forecast: Simulation;
 const changes = [{ type: 'fewer_fields', stepKey: 'documents', from: 8, to: 5 }];
 
+const { service, key } = await acmeForFile({
+  now: clock.now,
+  scopes: [...(['journeys:write', 'ingest:write', 'memos:write', 'simulations:run', 'org:settings'] as const)],
+});
+await service.speak('acme', 'de');
+const steps = CROWD_STEPS.map((step) => ({ ...step, fieldCount: 8 }));
+const journey = await service.journey(key, { slug: 'apply', displayName: 'Antrag', steps });
+await sendCrowd(service, key, 'acme', 'apply', {
+  ...{ seed: 1, to: LAST, days: 28, sessions: 3000 },
+  leaves: (device, stepKey) => (stepKey === 'documents' ? (device === 'mobile' ? 0.35 : 0.2) : 0.1),
+});
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
-  await service.org('acme');
-  key = await service.key('acme', [
-    ...(['journeys:write', 'ingest:write', 'memos:write', 'simulations:run', 'org:settings'] as const),
-  ]);
-  await service.speak('acme', 'de');
-  const steps = CROWD_STEPS.map((step) => ({ ...step, fieldCount: 8 }));
-  journey = await service.journey(key, { slug: 'apply', displayName: 'Antrag', steps });
-  await sendCrowd(service, key, 'acme', 'apply', {
-    ...{ seed: 1, to: LAST, days: 28, sessions: 3000 },
-    leaves: (device, stepKey) => (stepKey === 'documents' ? (device === 'mobile' ? 0.35 : 0.2) : 0.1),
-  });
   const made = await service.request<Memo>('POST', '/api/memos', { key, body: { journeyId: journey.id } });
   memo = await finished<Memo>(service, key, `/api/memos/${made.body.id}`);
   const run = await service.request<Simulation>('POST', '/api/simulations/run', {
@@ -41,7 +36,6 @@ beforeAll(async () => {
   });
   forecast = await finished<Simulation>(service, key, `/api/simulations/${run.body.id}`);
 }, 120_000);
-afterAll(() => service.remove());
 
 const get = async <Body>(path: string): Promise<Body> => {
   const { status, body } = await service.request<Body>('GET', path, { key });

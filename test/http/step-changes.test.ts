@@ -1,10 +1,10 @@
 // Since when a step loses more people: found in the days of a journey, whether somebody noted a change or not.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { findShifts } from '../../src/alerts/shifts.ts';
 import { random } from '../../src/domain/random.ts';
 import type { StepChanges } from '../../src/domain/step-change.ts';
 import { batch, event } from '../support/events.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
 
 const DAY_MS = 86_400_000;
 /** A Tuesday, at noon. */
@@ -14,15 +14,12 @@ const A_DAY = 30;
 /** Days before now from which on twice as many leave. */
 const CHANGED = 8;
 
-let service: TestService;
-let key: string;
-
+const service = await serviceForFile({ now: () => NOW });
+await service.org('city');
+const key = await service.key('city', ['journeys:write', 'ingest:write', 'results:read']);
+const steps = ['start', 'documents', 'end'].map((stepKey, index) => ({ stepKey, index, name: `The ${stepKey}` }));
+for (const slug of ['changed', 'steady']) await service.journey(key, { slug, steps });
 beforeAll(async () => {
-  service = await startTestService({ now: () => NOW });
-  await service.org('city');
-  key = await service.key('city', ['journeys:write', 'ingest:write', 'results:read']);
-  const steps = ['start', 'documents', 'end'].map((stepKey, index) => ({ stepKey, index, name: `The ${stepKey}` }));
-  for (const slug of ['changed', 'steady']) await service.journey(key, { slug, steps });
   for (const slug of ['changed', 'steady']) {
     for (let ago = DAYS; ago > 0; ago--) {
       const leaving = slug === 'changed' && ago <= CHANGED ? 14 : 5;
@@ -32,7 +29,6 @@ beforeAll(async () => {
     }
   }
 }, 120_000);
-afterAll(() => service.remove());
 
 /** The sessions of a day: some leave at the documents, all others go on. */
 function dayOf(name: string, noon: number, leaving: number) {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { STEP_TYPES, type Step } from '../../src/domain/journey.ts';
 import { expectError, ISO_MS } from '../support/expect.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
-let service: TestService;
-let key: string;
-
-beforeAll(async () => {
-  ({ service, key } = await startAcme({ journey: 'apply' }));
-  await service.journey(key, { slug: 'other', steps: [{ stepKey: 'foreign', index: 0 }] });
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile({ journey: 'apply' });
+await service.journey(key, { slug: 'other', steps: [{ stepKey: 'foreign', index: 0 }] });
 
 const create = (body: unknown, slug = 'apply') =>
   service.request<Step>('POST', `/api/journeys/${slug}/steps`, { key, body });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiKey, Scope } from '../../src/domain/org.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { fuzz } from '../support/fuzz.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 const ALL: Scope[] = ['journeys:read', 'journeys:write', 'ingest:write', 'org:settings', 'members:manage'];
 
@@ -16,16 +17,8 @@ interface Tenant {
   stepIds: string[];
 }
 
-let service: TestService;
-let a: Tenant;
-let b: Tenant;
-
-beforeAll(async () => {
-  service = await startTestService();
-  a = await tenant('org-a');
-  b = await tenant('org-b');
-});
-afterAll(() => service.remove());
+const service = await serviceForFile();
+const [a, b] = [await tenant('org-a'), await tenant('org-b')];
 
 /** An organization with a journey `apply`, which the other has too, and one of its own. */
 async function tenant(slug: string): Promise<Tenant> {

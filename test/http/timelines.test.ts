@@ -1,20 +1,18 @@
 // A sample of the sessions behind a number: the ones that the number counts, and nothing by which somebody is identified.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { SECOND_MS } from '../../src/domain/time.ts';
 import type { Timelines } from '../../src/domain/timelines.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const clock = testClock(Date.UTC(2026, 4, 20, 12));
 const STEP_MUST = 'must be the key of a step of the journey, or of one that sessions of the period saw';
 const STEPS_MUST = 'must hold only keys of steps of the journey, or of steps that sessions of the period saw';
 const HOURS_AGO = -3 * 3_600 * SECOND_MS;
-let service: TestService;
-let key: string;
 
+const { service, key } = await acmeForFile({ now: clock.now, scopes: ['journeys:write', 'results:read'] });
 beforeAll(async () => {
-  ({ service, key } = await startAcme({ now: clock.now, scopes: ['journeys:write', 'results:read'] }));
   await service.journey(key, {
     slug: 'apply',
     steps: [
@@ -62,7 +60,6 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(() => service.remove());
 
 const ask = (query = '', asking = key) =>
   service.request<Timelines>('GET', `/api/journeys/apply/metrics/timelines${query}`, { key: asking });

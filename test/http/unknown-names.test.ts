@@ -1,21 +1,17 @@
 // Names that nobody knows, in bodies and queries of every management endpoint: each is refused, and what is known beside it is not.
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nearest } from '../../src/nearest-name.ts';
 import { expectError } from '../support/expect.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { setUp } from '../support/people.ts';
 import { runs } from '../support/runs.ts';
-import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
-let service: TestService;
-let key: string;
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    scopes: ['journeys:write', 'org:settings', 'memos:write', 'simulations:run', 'results:read'],
-  }));
-  await service.journey(key, { slug: 'permit', steps: [{ stepKey: 'vehicle', index: 0 }] });
+const { service, key } = await acmeForFile({
+  scopes: ['journeys:write', 'org:settings', 'memos:write', 'simulations:run', 'results:read'],
 });
-afterAll(() => service.remove());
+await service.journey(key, { slug: 'permit', steps: [{ stepKey: 'vehicle', index: 0 }] });
 
 const post = (path: string, body: unknown) => service.request('POST', path, { key, body });
 

@@ -1,16 +1,11 @@
 // Characters that nobody sees, or that turn what follows: neither a stranger nor a member can make one name look like another.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
-let service: TestService;
-let key: string;
-beforeAll(async () => {
-  ({ service, key } = await startAcme({ scopes: ['journeys:write', 'org:settings'] }));
-  await service.journey(key, { slug: 'apply', steps: [{ stepKey: 'a', index: 0 }] });
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile({ scopes: ['journeys:write', 'org:settings'] });
+await service.journey(key, { slug: 'apply', steps: [{ stepKey: 'a', index: 0 }] });
 
 /** Of each kind one: direction, width none, soft hyphen, tag, filler, line, C1, annotation, blank of braille. */
 const UNSEEN = [

@@ -11,33 +11,30 @@ import { finished } from '../support/artifacts.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { newMember } from '../support/people.ts';
 import { freePort } from '../support/process.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
 import { type Assistant, overHttp, overStdio } from './assistant.ts';
 
 const NOW = Date.parse('2026-03-16T10:00:00Z');
 const LAST = Date.parse('2026-03-15T00:00:00Z');
 const PERIOD = { from: '2026-02-01', to: '2026-03-16' };
 
-let service: TestService;
-let writer: string;
-let reader: string;
-let runner: string;
 let memo: Memo;
 const assistants: Assistant[] = [];
 
+const service = await serviceForFile({ now: () => NOW });
+await service.org('acme');
+const writer = await service.key('acme', ['journeys:write', 'ingest:write', 'memos:write', 'results:read']);
+const reader = await service.key('acme', ['results:read', 'memos:read']);
+const runner = await service.key('acme', ['simulations:run', 'journeys:read']);
+const { id } = await service.journey(writer, { slug: 'permit', displayName: 'Parking permit', steps: CROWD_STEPS });
+const leaves = (device: string, stepKey: string) =>
+  stepKey === 'documents' ? (device === 'mobile' ? 0.35 : 0.2) : 0.1;
+const crowd = { seed: 1, to: LAST, days: 56, sessions: 4_000, leaves };
+await sendCrowd(service, writer, 'acme', 'permit', crowd);
 beforeAll(async () => {
-  service = await startTestService({ now: () => NOW });
-  await service.org('acme');
-  writer = await service.key('acme', ['journeys:write', 'ingest:write', 'memos:write', 'results:read']);
-  reader = await service.key('acme', ['results:read', 'memos:read']);
-  runner = await service.key('acme', ['simulations:run', 'journeys:read']);
-  const { id } = await service.journey(writer, { slug: 'permit', displayName: 'Parking permit', steps: CROWD_STEPS });
-  const leaves = (device: string, stepKey: string) =>
-    stepKey === 'documents' ? (device === 'mobile' ? 0.35 : 0.2) : 0.1;
-  const crowd = { seed: 1, to: LAST, days: 56, sessions: 4_000, leaves };
-  await sendCrowd(service, writer, 'acme', 'permit', crowd);
   const fields = Array.from({ length: 20 }, (_, place) => fieldEvents(place)).flat();
   await service.ingest(batch('acme', 'permit', fields), { authorization: `Bearer ${writer}` });
   const { body } = await service.request<Memo>('POST', '/api/memos', { key: writer, body: { journeyId: id } });
@@ -45,7 +42,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await Promise.all(assistants.map((one) => one.close()));
-  await service.remove();
 });
 
 /** A session that touches a field of the second step; every other one meets an error there. */

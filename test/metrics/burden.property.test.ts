@@ -1,11 +1,11 @@
 // The burden equals a brute-force recomputation from the raw events: late, repeated and reordered ones, sessions over days, pauses of
 // any length, errors, submissions, fields of other steps, whatever the cap and the period.
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Burden } from '../../src/domain/burden.ts';
 import { batch, event } from '../support/events.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { runs, runsTimeout } from '../support/runs.ts';
-import { startAcme, type TestService } from '../support/service.ts';
 import { burdenOf, type Spent } from './burden-brute-force.ts';
 import type { FigureEvent } from './figures-brute-force.ts';
 
@@ -17,18 +17,13 @@ const NOW = Date.UTC(2026, 4, 20, 9);
 const RETENTION_DAYS = 30;
 const STEPS = ['start', 'data', 'review'];
 
-let service: TestService;
-let key: string;
 let worlds = 0;
 const compared = { ms: 0, errorMs: 0, waitingMs: 0, leftMs: 0, fields: 0, cuts: 0, completed: 0 };
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    now: () => NOW,
-    settings: { ingestRequestsPerHour: 1_000_000, retentionDays: RETENTION_DAYS },
-  }));
+const { service, key } = await acmeForFile({
+  now: () => NOW,
+  settings: { ingestRequestsPerHour: 1_000_000, retentionDays: RETENTION_DAYS },
 });
-afterAll(() => service.remove());
 
 const tag = fc.oneof(
   { weight: 5, arbitrary: fc.constant('step_view') },

@@ -1,5 +1,5 @@
 // The sums that memos are computed from, against sessions that can be counted by hand.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { findOrg } from '../../src/catalog/orgs.ts';
 import type { Period } from '../../src/domain/period.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
@@ -14,14 +14,13 @@ import type { SessionsQuestion } from '../../src/sessions/sessions.ts';
 import { askBothWays } from '../support/both-ways.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
 
 const clock = testClock();
 const DAY = Math.floor(clock.now() / DAY_MS) - 5;
 const EVERY = { oneIn: 1, seed: 7 };
 const STEPS = ['a', 'b', 'review'];
 
-let service: TestService;
 let question: SessionsQuestion;
 /** The day of visits that are brief, or of one browser. */
 let later: SessionsQuestion;
@@ -44,8 +43,8 @@ function session(id: string, day: number, list: [number, string, RawEvent?][], l
   );
 }
 
+const service = await serviceForFile({ now: clock.now });
 beforeAll(async () => {
-  service = await startTestService({ now: clock.now });
   await service.org('acme');
   const key = await service.key('acme', ['journeys:write', 'ingest:write']);
   const steps = STEPS.map((stepKey, index) => ({ stepKey, index }));
@@ -123,7 +122,6 @@ beforeAll(async () => {
   question = await ask(period);
   later = await ask({ from: (DAY + 3) * DAY_MS, to: (DAY + 4) * DAY_MS });
 });
-afterAll(() => service.remove());
 
 it('counts sessions by day and step, and all of them as no step', async () => {
   const rows = await countCube(service.service.store, { ...asked(), languages: ['en'] });

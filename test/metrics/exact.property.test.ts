@@ -1,23 +1,18 @@
 // The metrics of a retrieved journey equal a brute-force recomputation, whatever arrives: late, repeated and reordered
 // events, equal timestamps, steps that nobody configured, journeys that share session ids, more than one day of receipt.
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey.ts';
 import { askBothWays } from '../support/both-ways.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { runs, runsTimeout } from '../support/runs.ts';
-import { startAcme, type TestService } from '../support/service.ts';
 import { bruteForce, type SentEvent } from './brute-force.ts';
 import { batchOf, HOUR, START, STEP_KEYS, stream } from './streams.ts';
 
 let now = START;
-let service: TestService;
-let key: string;
 let worlds = 0;
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme({ now: () => now, settings: { ingestRequestsPerHour: 1_000_000 } }));
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile({ now: () => now, settings: { ingestRequestsPerHour: 1_000_000 } });
 
 async function send(journey: Journey, event: SentEvent): Promise<void> {
   const { status, body } = await service.ingest(batchOf('acme', journey.slug, event));

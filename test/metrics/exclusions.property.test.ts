@@ -1,13 +1,14 @@
 // What an owner excludes is counted in no figure, and counted again once the exclusion is gone: whatever is excluded, in any
 // order, before and after days are summed, in windows that begin anywhere; and only in the organization that excludes it.
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Exclusion, NewExclusion } from '../../src/domain/exclusion.ts';
 import type { FiguresSummary, JourneyOverviews, Paths, StepDetail } from '../../src/domain/figures.ts';
 import type { JourneyMetrics } from '../../src/domain/metrics.ts';
 import { askBothWays } from '../support/both-ways.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { runs, runsTimeout } from '../support/runs.ts';
-import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,20 +17,16 @@ const START = Date.UTC(2026, 1, 10, 9);
 const HOSTS = ['www.example.org', 'staging.example.org'];
 const VERSIONS = ['1.1.0', '1.2.0'];
 
-let service: TestService;
 let now = START;
 let worlds = 0;
 const keys: Record<string, string> = {};
 const compared = { excluded: 0, counted: 0 };
 
-beforeAll(async () => {
-  service = await startTestService({ now: () => now });
-  for (const org of ['acme', 'other']) {
-    await service.org(org, { ingestRequestsPerHour: 1_000_000 });
-    keys[org] = await service.key(org, ['journeys:write', 'results:read', 'org:settings']);
-  }
-});
-afterAll(() => service.remove());
+const service = await serviceForFile({ now: () => now });
+for (const org of ['acme', 'other']) {
+  await service.org(org, { ingestRequestsPerHour: 1_000_000 });
+  keys[org] = await service.key(org, ['journeys:write', 'results:read', 'org:settings']);
+}
 
 interface Visit {
   slug: string;

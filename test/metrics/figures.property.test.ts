@@ -3,13 +3,13 @@
 // receipt, events past retention; whatever period and filter are asked for.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { DurationBars } from '../../src/domain/durations.ts';
 import type { JourneyFigures, Paths, StepDetail, StepFields } from '../../src/domain/figures.ts';
 import type { Journey } from '../../src/domain/journey.ts';
 import { askBothWays } from '../support/both-ways.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { runs, runsTimeout } from '../support/runs.ts';
-import { startAcme, type TestService } from '../support/service.ts';
 import type { Asked, FigureEvent } from './figures-brute-force.ts';
 import * as brute from './figures-brute-force.ts';
 import { onTheWire } from './streams.ts';
@@ -23,8 +23,6 @@ const RETENTION_DAYS = 2;
 const STEP_KEYS = ['start', 'data', 'upload', 'review'];
 
 let now = START;
-let service: TestService;
-let key: string;
 let worlds = 0;
 /** What was compared, over all runs: equal figures of nothing show nothing. */
 const compared = {
@@ -40,14 +38,11 @@ const compared = {
   reasons: 0,
 };
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    now: () => now,
-    settings: { ingestRequestsPerHour: 1_000_000, retentionDays: RETENTION_DAYS },
-    scopes: ['journeys:write', 'results:read'],
-  }));
+const { service, key } = await acmeForFile({
+  now: () => now,
+  settings: { ingestRequestsPerHour: 1_000_000, retentionDays: RETENTION_DAYS },
+  scopes: ['journeys:write', 'results:read'],
 });
-afterAll(() => service.remove());
 
 const USER_AGENTS: Record<string, string> = {
   firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',

@@ -1,10 +1,11 @@
 // Hours, days, weeks and months of figures are those that the clocks of the organization's time zone show, whatever the
 // zone, through changes of the clocks, and while the zone is changed and events arrive.
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { JourneyFigures, JourneyOverviews } from '../../src/domain/figures.ts';
+import { acmeForFile } from '../support/for-file.ts';
 import { runs, runsTimeout } from '../support/runs.ts';
-import { ADMIN_TOKEN, startAcme, type TestService } from '../support/service.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -29,20 +30,15 @@ const PLACES: readonly (readonly [zone: string, around: number])[] = [
 const ZONES = [...new Set(PLACES.map(([zone]) => zone))];
 const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
 
-let service: TestService;
-let key: string;
 let now = NOW;
 let worlds = 0;
 const compared = { points: 0, shortHours: 0 };
 
-beforeAll(async () => {
-  ({ service, key } = await startAcme({
-    now: () => now,
-    settings: { ingestRequestsPerHour: 1_000_000, retentionDays: 30_000 },
-    scopes: ['journeys:write', 'results:read'],
-  }));
+const { service, key } = await acmeForFile({
+  now: () => now,
+  settings: { ingestRequestsPerHour: 1_000_000, retentionDays: 30_000 },
+  scopes: ['journeys:write', 'results:read'],
 });
-afterAll(() => service.remove());
 
 interface Shown {
   date: string;

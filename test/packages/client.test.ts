@@ -1,21 +1,16 @@
 // The typed client against the running service, and its types against the service's document.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createClient, dataOf, type Schema, WaymarkError } from '../../packages/client/src/index.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { acmeForFile } from '../support/for-file.ts';
 
 const GENERATE = new URL('../../packages/client/generate.mjs', import.meta.url).href;
 const TYPES = new URL('../../packages/client/src/api.ts', import.meta.url);
 /** The document has 400 kB: a hash of each path and schema says what a change of the code changed in it, and is read in a review. */
 const DOCUMENT_HASHES = new URL('./openapi.hashes.json', import.meta.url);
 
-let service: TestService;
-let key: string;
-beforeAll(async () => {
-  ({ service, key } = await startAcme({ scopes: ['journeys:write', 'results:read', 'memos:read'] }));
-});
-afterAll(() => service.remove());
+const { service, key } = await acmeForFile({ scopes: ['journeys:write', 'results:read', 'memos:read'] });
 
 const client = (by = key) => createClient({ baseUrl: service.url, key: by });
 const refusalOf = (asked: Promise<unknown>) =>

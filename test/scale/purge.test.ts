@@ -1,34 +1,25 @@
 // A deleted journey, of which another node still brings events.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listPurges } from '../../src/catalog/purges.ts';
 import { insertBatches } from '../../src/store/insert.ts';
 import { batch, event } from '../support/events.ts';
+import { serviceForFile } from '../support/for-file.ts';
 import { runJob } from '../support/jobs.ts';
+import { rowsOfJourney } from '../support/kept.ts';
 import { packed } from '../support/packed.ts';
-import { startTestService, type TestService } from '../support/service.ts';
 
 const JOB = 'remove events of deleted journeys';
 const DAY_MS = 86_400_000;
-let service: TestService;
 let time = Date.now();
 
-beforeAll(async () => {
-  service = await startTestService({ now: () => time });
-});
-afterAll(() => service.remove());
+const service = await serviceForFile({ now: () => time });
 
 it('is cleaned again when they come, for 30 days', async () => {
   const { store, catalog } = service.service;
   await service.org('acme');
   const key = await service.key('acme');
   const { id: journeyId } = await service.journey(key, { slug: 'apply' });
-  const rows = async () => {
-    const counts = ['events', 'event_ids', 'session_rows', 'activity'].map(async (table) => {
-      const question = `SELECT count() AS rows FROM ${table} WHERE journey_id = {journeyId:String}`;
-      return (await store.query<{ rows: number }>(question, { journeyId }))[0]?.rows;
-    });
-    return Promise.all(counts);
-  };
+  const rows = () => rowsOfJourney(service, journeyId);
   const bring = (number: number) =>
     insertBatches(store, 99, [packed(number, [event('page_view')], { journeyId, spoolId: 99 })]);
 

@@ -1,5 +1,5 @@
 // Recurring jobs, run when a test says so.
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll } from 'vitest';
 import { JOBS, type Job } from '../../src/jobs.ts';
 import type { TestService } from './service.ts';
 
@@ -16,10 +16,10 @@ export async function runJob({ service }: Pick<TestService, 'service'>, name: st
 /**
  * Keeps a job from running by itself in the services of a file: it runs at the start, beside the first requests, and every minute of the
  * machine's clock. Alerts look at an hour once: by such a run, before the test has sent what the hour holds, they would have looked.
- * Call it before the `beforeAll` that starts the service.
+ * Call it before the service starts.
  */
 export function onlyWhenRun(name: string): void {
   const jobs = JOBS as Job[];
-  beforeAll(() => void jobs.splice(0, jobs.length, ...ALL.filter((job) => job.name !== name)));
+  jobs.splice(0, jobs.length, ...ALL.filter((job) => job.name !== name));
   afterAll(() => void jobs.splice(0, jobs.length, ...ALL));
 }

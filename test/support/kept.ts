@@ -48,3 +48,13 @@ function rowsOf(file: string): Record<string, string> {
     db.close();
   }
 }
+
+/** How many rows of a journey each table of the event store has: events, their ids, sessions, activity. */
+export function rowsOfJourney({ service }: Pick<TestService, 'service'>, journeyId: string): Promise<number[]> {
+  return Promise.all(
+    ['events', 'event_ids', 'session_rows', 'activity'].map(async (table) => {
+      const question = `SELECT count() AS n FROM ${table} WHERE journey_id = {journeyId:String}`;
+      return (await service.store.query<{ n: number }>(question, { journeyId }))[0]?.n ?? 0;
+    }),
+  );
+}

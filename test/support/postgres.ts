@@ -1,6 +1,8 @@
 // PostgreSQL for tests: a database of its own for whoever asks, dropped afterwards.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { afterEach, beforeEach } from 'vitest';
+import type { Catalog } from '../../src/catalog/open.ts';
 
 /** Where tests find PostgreSQL, as a user that may create databases. */
 const SERVER_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -19,6 +21,29 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
   const url = new URL(SERVER_URL);
   url.pathname = name;
   return { url: url.href, drop: () => dropDatabase(name) };
+}
+
+/** A database for each test of a suite, and the catalogs that it keeps open: they are closed before it is dropped. */
+export function databaseForTests() {
+  let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
+  const opened: Catalog[] = [];
+  beforeEach(async () => {
+    database = await createDatabase();
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((catalog) => catalog.destroy()));
+    await database?.drop();
+  });
+  return {
+    get url(): string {
+      return database?.url ?? '';
+    },
+    async keep(opening: Promise<Catalog>): Promise<Catalog> {
+      const catalog = await opening;
+      opened.push(catalog);
+      return catalog;
+    },
+  };
 }
 
 export const dropDatabase = (name: string) => runOnServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
