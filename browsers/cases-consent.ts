@@ -1,4 +1,4 @@
-// What a visitor, or the page for them, says about being recorded.
+// Consent: a visitor, or the page for them, allows or refuses the recording.
 import { expect } from 'vitest';
 import { html, scriptTag } from '../test/embed/support/page.ts';
 import type { Case } from './cases.ts';
@@ -82,7 +82,7 @@ export const consent: Case[] = [
       expect(await stage.tab.evaluate(STORED)).toEqual([]);
       await stage.tab.evaluate(`JourneyEmbed.consent(true); JourneyEmbed.consent(true); ${AUTO_FLUSH}`);
       await stage.collector.untilTag('step_view');
-      expect(await stage.told(/^(session_start|page|step)/)).toEqual([
+      expect(await stage.reported(/^(session_start|page|step)/)).toEqual([
         'session_start',
         'page_view',
         'step_view contact',
@@ -106,7 +106,7 @@ export const consent: Case[] = [
     async run(stage) {
       const { tab } = stage;
       await visitUntilBegun(stage);
-      // What waits when it is taken back is not sent either.
+      // Events that still wait when consent is taken back are not sent either.
       await tab.type('input', 'Ghent');
       await tab.evaluate('JourneyEmbed.consent(false)');
       const all = 'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])';

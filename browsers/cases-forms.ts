@@ -33,13 +33,13 @@ const app = (status: number) => `
 const leaving = (how: string, code: string): Case => ({
   nr: 34,
   title: `a focused field that is ${how} is left exactly once`,
-  async run({ visit, tab, told, collector }) {
+  async run({ visit, tab, reported, collector }) {
     await visit('<input name="city"><input name="street">');
     await tab.click('[name=city]');
     await tab.evaluate(`${AUTO_FLUSH}; ${code}`);
     await collector.untilTag('field_blur');
     await tab.click('[name=street]');
-    expect(await told()).toEqual(['field_focus city', 'field_blur city', 'field_focus street']);
+    expect(await reported()).toEqual(['field_focus city', 'field_blur city', 'field_focus street']);
   },
 });
 
@@ -47,7 +47,7 @@ export const forms: Case[] = [
   {
     nr: 30,
     title: 'an error that is corrected at once is reported, also while the script rests after a look that took long',
-    async run({ visit, tab, told }) {
+    async run({ visit, tab, reported }) {
       // Each look asks for the focus, and that takes long here.
       const slow = `<script>{ const { get } = Object.getOwnPropertyDescriptor(Document.prototype, 'activeElement');
         Object.defineProperty(Document.prototype, 'activeElement', { configurable: true, get() {
@@ -60,7 +60,7 @@ export const forms: Case[] = [
       );
       await tab.click('button');
       await tab.type('[name=city]', 'x');
-      expect(await told(/^(submit|validation)/)).toEqual(['submit_attempt', 'validation_error city aria-invalid']);
+      expect(await reported(/^(submit|validation)/)).toEqual(['submit_attempt', 'validation_error city aria-invalid']);
     },
   },
   {
@@ -79,11 +79,11 @@ export const forms: Case[] = [
   {
     nr: 28,
     title: 'what the browser stops is a blocked attempt with its errors',
-    async run({ visit, tab, told }) {
+    async run({ visit, tab, reported }) {
       await visit('<form><input name="city"><input name="mail" type="email" required><button>Go</button></form>');
       await tab.type('[name=city]', 'x');
       await tab.click('button');
-      expect(await told()).toEqual([
+      expect(await reported()).toEqual([
         'field_focus city',
         'field_change city',
         'field_blur city',
@@ -96,10 +96,10 @@ export const forms: Case[] = [
   {
     nr: 29,
     title: 'an app that asks checkValidity by itself is no attempt',
-    async run({ visit, tab, told }) {
+    async run({ visit, tab, reported }) {
       await visit('<form><input name="city" required></form>');
       await tab.evaluate('document.forms[0].checkValidity()');
-      expect(await told()).toEqual([]);
+      expect(await reported()).toEqual([]);
     },
   },
   once(30, 'a click', FORM, ({ tab }) => tab.click('button')),
@@ -127,7 +127,7 @@ export const forms: Case[] = [
   {
     nr: 31,
     title: 'an app that shows an error has not',
-    async run({ visit, tab, site, collector, told }) {
+    async run({ visit, tab, site, collector, reported }) {
       site.page('/api', (_request, _body, response) => {
         response.statusCode = 422;
         return '{}';
@@ -136,7 +136,7 @@ export const forms: Case[] = [
       await tab.evaluate(AUTO_FLUSH);
       await tab.click('button');
       await collector.untilTag('validation_error');
-      expect(await told(/^(submit|validation)/)).toEqual(['submit_attempt', 'validation_error city aria-invalid']);
+      expect(await reported(/^(submit|validation)/)).toEqual(['submit_attempt', 'validation_error city aria-invalid']);
     },
   },
   leaving('removed', 'document.querySelector("[name=city]").remove()'),
@@ -164,7 +164,7 @@ export const forms: Case[] = [
   {
     nr: 36,
     title: 'fields inside open shadow trees are seen, also when the focus stays inside',
-    async run({ visit, tab, told }) {
+    async run({ visit, tab, reported }) {
       await visit(`<my-field name="email"></my-field><my-two></my-two><input name="after">
         <script>
           const define = (name, html) => customElements.define(name, class extends HTMLElement {
@@ -183,7 +183,7 @@ export const forms: Case[] = [
       await tab.until('window.looked === true');
       await tab.evaluate('document.execCommand("insertText", false, "x")');
       await tab.click('[name=after]');
-      expect(await told()).toEqual([
+      expect(await reported()).toEqual([
         'field_focus email',
         'field_change email',
         'field_blur email',
@@ -199,7 +199,7 @@ export const forms: Case[] = [
   {
     nr: 37,
     title: 'forms whose controls hide the properties of the form are served',
-    async run({ visit, tab, told, collector }) {
+    async run({ visit, tab, reported, collector }) {
       await visit(`<form data-journey-step="clobbered" onsubmit="return false"><input name="id"><input name="getAttribute">
         <input name="closest"><input name="elements"><input name="submit"><input name="checkVisibility"><button>Go</button></form>`);
       // Seen, before anybody works in it.
@@ -207,7 +207,7 @@ export const forms: Case[] = [
       await collector.untilTag('step_view');
       await tab.evaluate('document.querySelector("[name=getAttribute]").focus()');
       await tab.evaluate('document.querySelector("button").click()');
-      const lines = await told();
+      const lines = await reported();
       expect(lines).toContain('step_view clobbered');
       expect(lines).toContain('field_focus getAttribute');
       expect(lines).toContain('submit_attempt');

@@ -14,11 +14,11 @@ const withoutStorage = (what: string, engine: EngineName, prefs: Record<string, 
   engines: [engine],
   whyNot: 'a setting of this engine alone',
   prefs,
-  async run({ visit, tab, told }) {
+  async run({ visit, tab, reported }) {
     await visit('<input name="city">');
     expect(await tab.evaluate('(() => { try { return !localStorage } catch { return true } })()')).toBe(true);
     await tab.type('input', 'Ghent');
-    expect(await told()).toContain('field_change city');
+    expect(await reported()).toContain('field_change city');
   },
 });
 
@@ -110,7 +110,7 @@ export const lifecycle: Case[] = [
   {
     nr: 18,
     title: 'several includes are one instance',
-    async run({ collector, tab, site, told }) {
+    async run({ collector, tab, site, reported }) {
       const tag = scriptTag(collector);
       site.page(
         '/',
@@ -123,7 +123,7 @@ export const lifecycle: Case[] = [
       );
       await tab.goto(site.url);
       await tab.until('window.injected === true');
-      expect((await told(/^(session_start|page_view)/)).sort()).toEqual(['page_view', 'session_start']);
+      expect((await reported(/^(session_start|page_view)/)).sort()).toEqual(['page_view', 'session_start']);
     },
   },
   {
@@ -219,7 +219,7 @@ export const lifecycle: Case[] = [
   {
     nr: 25,
     title: 'a host that breaks fetch, JSON and arrays gets no error',
-    async run({ visit, tab, told }) {
+    async run({ visit, tab, reported }) {
       // Set right once the page has clicked: drivers work in the page too.
       await visit('<form><input name="city" required><button>Go</button></form>', {
         tag: 'crossorigin',
@@ -239,13 +239,13 @@ export const lifecycle: Case[] = [
       });
       await tab.until('window.acted');
       expect(await tab.evaluate('failed.length')).toBe(0);
-      expect(await told()).toContain('validation_error city valueMissing');
+      expect(await reported()).toContain('validation_error city valueMissing');
     },
   },
   {
     nr: 26,
     title: 'changes of address without a load are page views, and history stays as it was',
-    async run({ visit, collector, tab, told }) {
+    async run({ visit, collector, tab, reported }) {
       await visit('<p>Hello', { path: '/a', head: FAKE_CLOCK });
       expect(
         await tab.evaluate(`[history.pushState({ a: 1 }, '', '/a') === undefined,
@@ -270,7 +270,7 @@ export const lifecycle: Case[] = [
       await tab.evaluate(shows);
       await advance(tab, 1_000);
       await collector.untilTag('page_view', 5);
-      expect(await told(/^page_view/)).toHaveLength(5);
+      expect(await reported(/^page_view/)).toHaveLength(5);
     },
   },
   {

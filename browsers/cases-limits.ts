@@ -1,4 +1,4 @@
-// What the script does where there is no room, no answer, or no end of what a page builds.
+// Limits: the script without room, without an answer, and on a page that builds without end.
 import { expect } from 'vitest';
 import { html, scriptTag } from '../test/embed/support/page.ts';
 import type { Case } from './cases.ts';
@@ -42,7 +42,7 @@ export const limits: Case[] = [
           for (const host of hosts) host.attachShadow({ mode: 'open' }).innerHTML = '<input name="city">';
           kept.push(...hosts);
           m.replaceChildren(...hosts);
-          // Who enters a tree is listened to in it at once.
+          // A tree that gets the focus is listened to at once.
           for (const host of hosts.slice(0, 5)) host.shadowRoot.querySelector('input').focus();
         }`);
       }
@@ -118,7 +118,7 @@ export const limits: Case[] = [
     nr: 59,
     title: 'a look at the page that took longer than 4 ms is not repeated within a second, however much changes',
     async run({ visit, tab }) {
-      // What a look asks takes 6 ms here; what is asked within 100 ms is one look.
+      // Visibility checks of a look take 6 ms here; those within 100 ms are one look.
       await visit('<section data-journey-step="a">x</section><p id="p"></p>', {
         tag: 'data-steps="a"',
         head: `<script>{

@@ -1,4 +1,4 @@
-// What becomes of a submission.
+// Outcomes of a submission.
 import { expect } from 'vitest';
 import type { Case } from './cases.ts';
 import { advance, FAKE_CLOCK } from './clock.ts';
@@ -11,19 +11,19 @@ export const outcomes: Case[] = [
   {
     nr: 47,
     title: 'a double click is one attempt, a later click another',
-    async run({ visit, tab, told }) {
+    async run({ visit, tab, reported }) {
       await visit('<form onsubmit="return false"><button>Go</button></form>', { head: FAKE_CLOCK });
       const click = "document.querySelector('button').click();";
       await tab.evaluate(click + click);
       await advance(tab, 1_000);
       await tab.evaluate(click);
-      expect(await told(/^submit/)).toEqual(['submit_attempt', 'submit_attempt']);
+      expect(await reported(/^submit/)).toEqual(['submit_attempt', 'submit_attempt']);
     },
   },
   {
     nr: 48,
     title: 'a spinner between a submission and its errors is no success',
-    async run({ visit, tab, told, collector }) {
+    async run({ visit, tab, reported, collector }) {
       await visit(
         `<div id="root"><form data-journey-step="review"><input name="city"><button>Go</button></form></div>
         <script>const form = document.forms[0], root = document.querySelector('#root');
@@ -38,13 +38,13 @@ export const outcomes: Case[] = [
       await advance(tab, LATER_MS);
       await tab.evaluate(AUTO_FLUSH);
       await collector.untilTag('validation_error');
-      expect(await told(/^(submit|validation)/)).toEqual(['submit_attempt', 'validation_error city aria-invalid']);
+      expect(await reported(/^(submit|validation)/)).toEqual(['submit_attempt', 'validation_error city aria-invalid']);
     },
   },
   {
     nr: 48,
     title: 'a last step that is only declared and refused late in plain text has not succeeded, and then it has, once',
-    async run({ visit, tab, told, site, collector }) {
+    async run({ visit, tab, reported, site, collector }) {
       let answer = (_status: number) => {};
       site.page('/api', (_request, _body, response) => {
         answer = (status) => response.writeHead(status).end('{}');
@@ -79,7 +79,7 @@ export const outcomes: Case[] = [
       await advance(tab, LATER_MS);
       await tab.evaluate(AUTO_FLUSH);
       await collector.untilTag('submit_success');
-      expect(await told(/^(step|submit)/)).toEqual([
+      expect(await reported(/^(step|submit)/)).toEqual([
         'step_view review',
         'submit_attempt',
         'submit_attempt',
@@ -90,7 +90,7 @@ export const outcomes: Case[] = [
   {
     nr: 49,
     title: 'a step that is declared to be the success is one, also when the page tells it by hand',
-    async run({ visit, tab, told, collector }) {
+    async run({ visit, tab, reported, collector }) {
       await visit('<p>Thank you', { tag: 'data-success="done"', head: FAKE_CLOCK });
       await tab.evaluate("JourneyEmbed.track('step_view', { stepKey: 'contact' })");
       await advance(tab, LATER_MS);
@@ -98,7 +98,7 @@ export const outcomes: Case[] = [
       await advance(tab, LATER_MS);
       await tab.evaluate(AUTO_FLUSH);
       await collector.untilTag('submit_success');
-      expect(await told(/^(step|submit)/)).toEqual(['step_view contact', 'step_view done', 'submit_success']);
+      expect(await reported(/^(step|submit)/)).toEqual(['step_view contact', 'step_view done', 'submit_success']);
     },
   },
 ];

@@ -10,7 +10,7 @@ const DATA = 'data-org="acme" data-journey="permit"';
 
 interface Policy {
   how: string;
-  /** What may run, and where the script sends. */
+  /** Directives for what may run, and for where the script sends. */
   rules(stage: Stage): string;
   tag(stage: Stage): string;
 }
@@ -74,9 +74,9 @@ export const policies: Case[] = POLICIES.map(({ how, rules, tag }) => ({
     await tab.goto(`${site.url}/away`);
     const all = () => [...sent, ...collector.posts.map(({ body }) => body)].join();
     await expect.poll(all).toContain('"_tag":"session_end"');
-    const told = all();
-    expect(told).toMatch(/"_tag":"field_change"[^}]*"fieldKey":"country"/);
-    expect(told).not.toMatch(/"fieldKey":"field\.\d/);
+    const reported = all();
+    expect(reported).toMatch(/"_tag":"field_change"[^}]*"fieldKey":"country"/);
+    expect(reported).not.toMatch(/"fieldKey":"field\.\d/);
     expect(violated).toEqual([]);
   },
 }));

@@ -17,7 +17,7 @@ import { withService } from './watched-service.ts';
 
 const WAIT = { timeout: 15_000, interval: 100 };
 
-/** What no driver can do in all engines alike. */
+/** Input that no driver can make in all engines alike. */
 const FILLING = `(() => {
   const at = (name) => document.querySelector('[name=' + name + ']');
   const tell = (el) => { for (const type of ['input', 'change']) el.dispatchEvent(new Event(type, { bubbles: true })) };
@@ -93,11 +93,11 @@ export const privacy: Case[] = [
 
         const kept = await watched.kept();
         const events = JSON.parse(kept['events.events'] ?? '') as { tag: string; field_key: string }[];
-        const told = events.map((event) => `${event.tag} ${event.field_key}`.trim());
+        const reported = events.map((event) => `${event.tag} ${event.field_key}`.trim());
         const walked = ['text', 'search', 'tel', 'url', 'email', 'number', 'date', 'moment', 'range', 'color'];
         for (const field of [...walked, 'textarea', 'editable', 'pasted', 'select', 'check', 'radio', 'file', 'inner'])
-          expect(told).toContain(`field_change ${field}`);
-        expect(told).toEqual(expect.arrayContaining(['field_blur password', 'validation_error custom']));
+          expect(reported).toContain(`field_change ${field}`);
+        expect(reported).toEqual(expect.arrayContaining(['field_blur password', 'validation_error custom']));
 
         const haystacks = {
           sent: watched.sent(),
@@ -107,7 +107,7 @@ export const privacy: Case[] = [
           ...kept,
         };
         expect(findCanaries(haystacks)).toEqual([]);
-        // The search can find: what may be told is everywhere where it has to be.
+        // The search can find: what may be sent is everywhere where it has to be.
         const places = ['sent', 'storage after', 'events.events', 'events.session_rows', 'catalog.steps'];
         const found = findCanaries(haystacks, LEGAL);
         expect(found).toEqual(expect.arrayContaining(places.map((place) => `step plain in ${place}`)));

@@ -1,4 +1,4 @@
-// Who and which attempt: what makes a session go on, and what makes another one.
+// Visitors and attempts: events that continue a session, and events that begin another one.
 import { expect } from 'vitest';
 import { story } from '../test/embed/support/collector.ts';
 import { html, scriptTag } from '../test/embed/support/page.ts';
@@ -175,8 +175,8 @@ export const sessions: Case[] = [
         await collector.untilTag('session_end', visits + 1);
       }
       // As they came: each page has a clock of its own.
-      const told = collector.batches.flatMap(({ events }) => events).map(story);
-      expect(told.filter((line) => /^(dropoff|session_end)/.test(line))).toEqual([
+      const reported = collector.batches.flatMap(({ events }) => events).map(story);
+      expect(reported.filter((line) => /^(dropoff|session_end)/.test(line))).toEqual([
         'dropoff_signal rapid_exit',
         'session_end close',
         'dropoff_signal close',

@@ -1,4 +1,4 @@
-// What the tag of the script says, and when the script begins.
+// The script's tag, and when the script begins.
 import { expect, vi } from 'vitest';
 import { html } from '../test/embed/support/page.ts';
 import type { Case } from './cases.ts';
@@ -170,8 +170,8 @@ export const tags: Case[] = [
       await timePasses(stage);
       await leaves(stage);
       await collector.untilTag('session_end');
-      const told = collector.events.map(({ seq, _tag }) => `${seq} ${_tag}`);
-      expect(told.slice(0, 3)).toEqual(['0 session_start', '1 page_view', '2 step_view']);
+      const reported = collector.events.map(({ seq, _tag }) => `${seq} ${_tag}`);
+      expect(reported.slice(0, 3)).toEqual(['0 session_start', '1 page_view', '2 step_view']);
     },
   },
   {

@@ -133,28 +133,28 @@ export const transport: Case[] = [
     engines: ['Firefox'],
     whyNot: 'the others cannot be started without it',
     prefs: { 'beacon.enabled': false },
-    async run({ visit, collector, tab, told }) {
+    async run({ visit, collector, tab, reported }) {
       await visit('<input name="city">');
       expect(await tab.evaluate('typeof navigator.sendBeacon')).toBe('undefined');
       await collector.untilTag('session_start');
       await tab.type('input', 'Ghent');
-      expect(await told()).toContain('field_change city');
+      expect(await reported()).toContain('field_change city');
     },
   },
   {
     nr: 8,
     title: 'a beacon that the browser refuses is replaced by a keepalive request',
-    async run({ visit, collector, tab, told }) {
+    async run({ visit, collector, tab, reported }) {
       await visit('<input name="city">', { head: '<script>Navigator.prototype.sendBeacon = () => false</script>' });
       await collector.untilTag('session_start');
       await tab.type('input', 'Ghent');
-      expect(await told()).toContain('field_change city');
+      expect(await reported()).toContain('field_change city');
     },
   },
   {
     nr: 8,
     title: 'what neither a beacon nor a keepalive request takes is sent by the next page of the tab, once',
-    async run({ visit, collector, tab, site, told }) {
+    async run({ visit, collector, tab, site, reported }) {
       await visit('<input name="city">', {
         head: `<script>const whole = fetch;
           window.fetch = (...call) => (window.full ? Promise.reject(new TypeError('full')) : whole(...call));
@@ -170,7 +170,7 @@ export const transport: Case[] = [
       await collector.untilTag('session_end');
       expect(await tab.evaluate('sessionStorage.length')).toBe(1);
       expect(await tab.evaluate('JSON.stringify(sessionStorage).includes("session_end")')).toBe(false);
-      expect(await told(/city|session_start/)).toEqual([
+      expect(await reported(/city|session_start/)).toEqual([
         'session_start',
         'field_focus city',
         'field_change city',
@@ -368,7 +368,7 @@ export const transport: Case[] = [
         ),
       );
       await tab.goto(`${site.url}/start`);
-      // A driver that is told to go there waits for the load.
+      // A driver that goes there waits for the load.
       await tab.evaluate("void setTimeout(() => { location.href = '/' }, 0)");
       await collector.until((c) => c.posts.length === 1, 'the request that hangs');
       draw();
@@ -388,7 +388,7 @@ export const transport: Case[] = [
       await tab.offline(true);
       await tab.until('!navigator.onLine');
       await tab.evaluate(`${track(20)}; JourneyEmbed.flush()`);
-      // What was sent all the same would be there by the time that another request has come to its end.
+      // Anything sent all the same would have arrived by the time that another request has come to its end.
       await tab.evaluate("void fetch('/', { cache: 'no-store' }).catch(() => {}).then(() => { window.asked = true })");
       await tab.until('window.asked');
       const backAt = Date.now();

@@ -1,4 +1,4 @@
-// What is not to be seen, and what the names of the rest may not give away.
+// Parts of a page that must not be seen, and names of the rest, which must not give them away.
 import { expect } from 'vitest';
 import type { Case } from './cases.ts';
 import type { Stage } from './stage.ts';
@@ -11,7 +11,7 @@ export const unseen: Case[] = [
   {
     nr: 43,
     title: 'an ignored part of the page does not exist',
-    async run({ visit, tab, told }) {
+    async run({ visit, tab, reported }) {
       await visit(`<div data-journey-ignore>
           <section data-journey-step="private"><form onsubmit="return false"><input name="diary" aria-invalid="true"><my-diary></my-diary>
             <button id="send">Send</button></form></section></div><input name="city">
@@ -22,17 +22,17 @@ export const unseen: Case[] = [
       await tab.evaluate('document.execCommand("insertText", false, "x")');
       await tab.click('#send');
       await tab.type('[name=city]', 'x');
-      expect(await told()).toEqual(['field_focus city', 'field_change city']);
+      expect(await reported()).toEqual(['field_focus city', 'field_change city']);
     },
   },
   {
     nr: 43,
     title: 'an error summary in an ignored part tells no error, wherever its links lead',
-    async run({ visit, tab, told }) {
+    async run({ visit, tab, reported }) {
       await visit(`<div data-journey-ignore><div role="alert" class="error-summary">
           <a href="#nowhere">a</a><a href="#town">b</a></div></div><input id="town" name="city">`);
       await tab.type('[name=city]', 'x');
-      expect(await told()).toEqual(['field_focus city', 'field_change city']);
+      expect(await reported()).toEqual(['field_focus city', 'field_change city']);
     },
   },
   {
@@ -50,11 +50,11 @@ export const unseen: Case[] = [
   {
     nr: 44,
     title: 'only the visit to a password field is reported',
-    async run({ visit, tab, told }) {
+    async run({ visit, tab, reported }) {
       await visit('<input type="password" name="pw"><input name="city">');
       await tab.type('[name=pw]', 'secret');
       await tab.type('[name=city]', 'x');
-      expect(await told()).toEqual(['field_focus pw', 'field_blur pw', 'field_focus city', 'field_change city']);
+      expect(await reported()).toEqual(['field_focus pw', 'field_blur pw', 'field_focus city', 'field_change city']);
     },
   },
   {
@@ -64,7 +64,7 @@ export const unseen: Case[] = [
       const path = '/case/1234567/of/jan%40mail.example/a-1-2-3-4-5-b/page2';
       await stage.visit('<input name="jan@mail.example"><input name="account20240117"><input name="line2">', { path });
       for (const field of ['[name^=jan]', '[name^=account]', '[name=line2]']) await stage.tab.click(field);
-      await stage.told();
+      await stage.reported();
       expect(keysOf(stage)).toEqual(['#', 'account#', 'line2']);
       expect(new Set(stage.collector.events.map(({ url }) => url))).toEqual(
         new Set([`${stage.site.url}/:x/:x/:x/:x/:x/:x`]),
@@ -91,7 +91,7 @@ export const unseen: Case[] = [
         <div data-name="contact"><input type="checkbox" name="newsletter"></div>`);
       await stage.tab.click('[name=needsSECRET]');
       await stage.tab.click('[name=newsletter]');
-      await stage.told();
+      await stage.reported();
       expect(keysOf(stage)).toEqual(['needs', 'newsletter']);
     },
   },

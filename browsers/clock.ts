@@ -29,7 +29,7 @@ export const FAKE_CLOCK = `<script>(() => {
   // A look at the page takes no time: how long the script rests after it does not depend on how busy the machine is.
   const origin = now - performance.now();
   performance.now = () => now - origin;
-  // What waits for no time is the next task, as ever; so is what the script sends at once, with what comes with it.
+  // A timer without a delay is the next task, as ever; so is that of the script's sending at once, with what comes with it.
   window.setTimeout = (fn, ms = 0, ...args) => { if (!ms || ms === 300) return realTimeout(fn, ms, ...args); timers.set(++last, { at: now + ms, fn: () => fn(...args) }); return last; };
   const realClear = clearTimeout.bind(window);
   window.clearTimeout = window.clearInterval = (id) => timers.delete(id) || realClear(id);

@@ -1,4 +1,4 @@
-// What the script costs a page of 20,000 nodes that changes 300 times a second, with 30 step keys: the share of the main thread that is spent in it.
+// The script's cost on a page of 20,000 nodes that changes 300 times a second, with 30 step keys: its share of the main thread.
 import puppeteer, { type Protocol } from 'puppeteer-core';
 import { expect, test } from 'vitest';
 import { Collector } from '../test/embed/support/collector.ts';
@@ -29,7 +29,7 @@ test('takes less than 1 % of the thread', { timeout: 300_000 }, async () => {
   site.page('/without', html('', PAGE));
   const browser = await puppeteer.launch({ executablePath: PATHS.Chromium, args: ['--no-sandbox'] });
 
-  /** Of the page's main thread, in percent: all that it does by its own clock, and what the profiler finds in the script. */
+  /** Shares of the page's main thread, in percent: all that it does by its own clock, and what the profiler finds in the script. */
   async function shareOf(path: string): Promise<{ busy: number; script: number }> {
     const page = await browser.newPage();
     const client = await page.createCDPSession();
@@ -76,7 +76,7 @@ const median = (list: number[]): number => {
 
 function shareOfScript({ nodes, samples = [] }: Protocol.Profiler.Profile): number {
   const own = new Set<number>();
-  // What the script calls is the script's.
+  // Calls that the script makes count as the script's.
   const take = (id: number | undefined, isOwn: boolean): void => {
     const node = nodes.find((one) => one.id === id);
     if (!node) return;

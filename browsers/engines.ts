@@ -234,7 +234,7 @@ async function openSelenium(driver: WebDriver, home: string): Promise<Tab> {
       await (await here()).manage().window().minimize();
     },
     offline: async (isOffline) => {
-      // The driver cannot; the page is told what the browser would tell it.
+      // The driver cannot; the page gets the event that the browser would send.
       await (await here()).executeScript(
         `Object.defineProperty(navigator, 'onLine', { value: !arguments[0], configurable: true });
         dispatchEvent(new Event(arguments[0] ? 'offline' : 'online'))`,

@@ -14,10 +14,10 @@ import { type Stage, withStage } from './stage.ts';
 const SOURCE = new URL('../embed/src/', import.meta.url);
 /** Nobody waits longer for a page that is known to be broken. */
 const BROKEN_WAIT_MAX_MS = 4_000;
-/** What stands for a guard that keeps the script from starting at all. It would make any case fail. */
+/** The failure when a missing guard keeps the script from starting at all. It would make any case fail. */
 const NEVER_STARTED = 'never true: !!window.JourneyEmbed';
 
-/** What turns red: a case, or a host with its golden story. */
+/** A test that a mutant turns red: a case, or a host with its golden story. */
 interface Subject {
   label: string;
   run(stage: Stage): Promise<void>;

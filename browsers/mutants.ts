@@ -1,4 +1,4 @@
-// What happens to the script when one of its guards is taken out, and which case or pattern must notice.
+// Mutants: the script without one of its guards, and the case or pattern that must notice.
 
 export interface Mutant {
   guard: string;

@@ -19,7 +19,7 @@ for (const name of ENGINES) {
     for (const [kind, patterns] of Object.entries(PATTERNS)) {
       describe(kind, () => {
         for (const pattern of patterns) {
-          // Of pages that are closed, Chromium alone delivers the end every time.
+          // Chromium alone delivers the end of a closed page every time.
           const retry = name === 'Chromium' ? 0 : 2;
           test.skipIf(pattern.notIn?.[name])(pattern.name, { retry }, async () => {
             await withStage(engine, SCRIPT, async (stage) => {

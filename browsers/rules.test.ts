@@ -1,4 +1,4 @@
-// What each row of the script's table earns: without it, the pattern that is named as its proof must fail. With `EARNS=all` every pattern is
+// Each row of the script's table is needed: without it, the pattern that is named as its proof must fail. With `EARNS=all` every pattern is
 // walked without each row, which takes an hour, and the table says how many need it. Run by `npm run test:rules`, which prints it.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';

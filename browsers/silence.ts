@@ -8,7 +8,7 @@ const MARK = '/embed/mark';
 
 type Watched = Pick<Stage, 'collector' | 'tab'>;
 
-/** What the page of the script does by itself at the end, after the script: says to the collector that it is left. */
+/** A page script, after the recording script, that reports to the collector that the page is left. */
 export const saysWhenLeft = ({ collector }: Pick<Stage, 'collector'>): string =>
   `<script>{
     const ask = fetch;
@@ -38,7 +38,7 @@ export const ofScript = ({ collector }: Pick<Stage, 'collector'>): string[] =>
 
 export const STORED = 'Object.keys(localStorage).concat(Object.keys(sessionStorage)).sort()';
 
-/** Waits for a request that the page itself makes now: what it was told before has been heard, what it sent has arrived. */
+/** Waits for a request that the page itself makes now: what arrived before has been handled, what it sent has arrived. */
 export async function aRequestArrives({ collector, tab }: Watched): Promise<void> {
   const before = marks(collector, '/asked');
   await tab.evaluate(`void fetch('${collector.url}${MARK}/asked', { cache: 'no-store' }).catch(() => {})`);

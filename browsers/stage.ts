@@ -1,4 +1,4 @@
-// What a case has to work with: a collector and a site of its own, so that storage and late requests of one case never
+// The tools of a case: a collector and a site of its own, so that storage and late requests of one case never
 // meet another, and a tab in the engine under test.
 
 import { expect } from 'vitest';
@@ -16,7 +16,7 @@ export interface Stage {
   visit(body: string, options?: Omit<PageOptions, 'before'>): Promise<void>;
   newTab(): Promise<Tab>;
   /** Leaves the page and answers its whole story, or the lines that match. */
-  told(pattern?: RegExp): Promise<string[]>;
+  reported(pattern?: RegExp): Promise<string[]>;
   events(tag: string): SentEvent[];
 }
 
@@ -54,7 +54,7 @@ export async function withStage(
         await tab.goto(site.url + path);
         await tab.until('!!window.JourneyEmbed');
       },
-      async told(pattern = /^(?!session|page|dropoff)/) {
+      async reported(pattern = /^(?!session|page|dropoff)/) {
         site.page('/away', 'away');
         await tab.goto(`${site.url}/away`);
         await collector.untilTag('session_end');

@@ -15,7 +15,7 @@ export interface Outcome {
   title: string;
   engine: EngineName;
   passed: boolean;
-  /** What is known not to be seen, although what is expected came. */
+  /** Known gaps, although the expected events came. */
   shortcomings?: string[];
 }
 

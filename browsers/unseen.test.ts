@@ -31,9 +31,9 @@ afterAll(async () => {
 });
 
 /** How many of the lines are in both; what an error is called is not compared. */
-function common(told: string[], truth: string[]): number {
+function common(reported: string[], truth: string[]): number {
   const rest = [...truth];
-  return told.filter((line) => {
+  return reported.filter((line) => {
     const at = rest.indexOf(line);
     if (at >= 0) rest.splice(at, 1);
     return at >= 0;
@@ -56,18 +56,17 @@ for (const { set, host } of hosts.flatMap((one) => Array.from({ length: timesOf(
     await withStage(engine, SCRIPT, async (stage) => {
       const { story, canaries } = await walkPattern(stage, { ...host, tag: tagOf(host) });
       const cells = Object.entries(KINDS).map(([kind, lines]) => {
-        const [told, truth] = [story, host.truth].map((list) => list.filter((line) => lines.test(line)).map(plain)) as [
-          string[],
-          string[],
-        ];
-        const both = common(told, truth);
+        const [reported, truth] = [story, host.truth].map((list) =>
+          list.filter((line) => lines.test(line)).map(plain),
+        ) as [string[], string[]];
+        const both = common(reported, truth);
         const total = totals[`${set}, ${kind}`] ?? [0, 0, 0];
         totals[`${set}, ${kind}`] = total;
         total[0] += both;
         total[1] += truth.length;
-        total[2] += told.length - both;
-        if (kind === 'success') falseSuccesses += told.length - both;
-        return `${kind} ${both}/${truth.length} +${told.length - both}`;
+        total[2] += reported.length - both;
+        if (kind === 'success') falseSuccesses += reported.length - both;
+        return `${kind} ${both}/${truth.length} +${reported.length - both}`;
       });
       rows.push(`${host.name}: ${cells.join(', ')}`);
       if (JSON.stringify(story.map(plain)) !== JSON.stringify(host.truth.map(plain)))

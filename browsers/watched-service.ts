@@ -20,7 +20,7 @@ export interface WatchedService {
 
 export async function withService(run: (watched: WatchedService) => Promise<void>): Promise<void> {
   const service = await startTestService();
-  // What is loaded is no longer in the spool, which is to be searched as well: it is loaded after another start.
+  // Loaded batches leave the spool, which is to be searched as well: they are loaded after another start.
   await service.service.loader.stop();
   const chunks: Buffer[] = [];
   const sockets = new Set<Socket>();

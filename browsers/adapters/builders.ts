@@ -2,11 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { CANARIES } from '../../test/embed/support/canary.ts';
-import { refusesFirst, type Stage, send, type Told } from './stage.ts';
+import { type Reported, refusesFirst, type Stage, send } from './stage.ts';
 
 const MODULES = pathToFileURL(`${import.meta.dirname}/../node_modules/`);
 
-export function surveyjs(stage: Stage): Promise<Told> {
+export function surveyjs(stage: Stage): Promise<Reported> {
   stage.site.folder('/core/', new URL('survey-core/', MODULES));
   stage.site.folder('/ui/', new URL('survey-js-ui/', MODULES));
   refusesFirst(stage.site, '/send');
@@ -51,7 +51,7 @@ const asJson = (text: string) => (_request: IncomingMessage, _body: string, resp
   return text;
 };
 
-export function formio(stage: Stage): Promise<Told> {
+export function formio(stage: Stage): Promise<Reported> {
   stage.site.folder('/formio/', new URL('@formio/js/dist/', MODULES));
   const panels = [
     { type: 'panel', key: 'contact', components: [field('textfield', 'firstName')] },

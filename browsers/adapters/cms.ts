@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { CANARIES } from '../../test/embed/support/canary.ts';
 import { html } from '../../test/embed/support/page.ts';
-import { type Stage, send, type Told, walkTwoPages } from './stage.ts';
+import { type Reported, type Stage, send, walkTwoPages } from './stage.ts';
 
 const run = promisify(execFile);
 export const hasPhp = spawnSync('php', ['--version']).status === 0;
@@ -61,7 +61,7 @@ const CONTACT_FORM_SCRIPT = `<script>
     tell('submit');
   }));</script>`;
 
-export async function contactForm7(stage: Stage): Promise<Told> {
+export async function contactForm7(stage: Stage): Promise<Reported> {
   const { head } = await wordpress(stage, 'contact-form-7');
   let asked = 0;
   const answer = (id: number, status: string) => JSON.stringify({ contactFormId: id, status });
@@ -100,7 +100,7 @@ const gravityForm = (at: number, { field: named, unnamed }: WordPress, refused =
 };
 
 /** With Ajax the script of Gravity Forms puts the answer into the page, and triggers the events of jQuery that it documents. */
-export async function gravityFormsByAjax(stage: Stage): Promise<Told> {
+export async function gravityFormsByAjax(stage: Stage): Promise<Reported> {
   const printed = await wordpress(stage, 'gravity-ajax');
   const answers = [gravityForm(2, printed), gravityForm(2, printed, true), printed.plain[0]];
   themePage(
@@ -122,7 +122,7 @@ export async function gravityFormsByAjax(stage: Stage): Promise<Told> {
 }
 
 /** Without Ajax each answer is a page, and the last one has what the plug-in made of the confirmation. */
-export async function gravityFormsByPage(stage: Stage): Promise<Told> {
+export async function gravityFormsByPage(stage: Stage): Promise<Reported> {
   const printed = await wordpress(stage, 'gravity-page');
   const forms = [gravityForm(1, printed), gravityForm(2, printed), gravityForm(2, printed, true)];
   const answers = [...forms, printed.confirmation];
@@ -130,7 +130,7 @@ export async function gravityFormsByPage(stage: Stage): Promise<Told> {
   return walkGravity(stage, 'gravity-page');
 }
 
-const walkGravity = (stage: Stage, journey: string): Promise<Told> =>
+const walkGravity = (stage: Stage, journey: string): Promise<Reported> =>
   stage.walk(journey, stage.site.url, (page) =>
     walkTwoPages(page, {
       email: '#input_3_1',
@@ -162,7 +162,7 @@ export interface Drupal {
 export const drupal = (stage: Stage): Promise<Drupal> =>
   php('drupal.php', { service: stage.micro.url, org: 'acme', journeys: { permit_form: 'webform' } });
 
-export async function webform(stage: Stage): Promise<Told> {
+export async function webform(stage: Stage): Promise<Reported> {
   const built = await drupal(stage);
   const attributes = (given: Attributes) =>
     Object.entries(given)

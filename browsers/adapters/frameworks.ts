@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from 'svelte/compiler';
 import { html } from '../../test/embed/support/page.ts';
-import { APPLICATION, refusesFirst, type Stage, type Told, walkTwoSteps } from './stage.ts';
+import { APPLICATION, type Reported, refusesFirst, type Stage, walkTwoSteps } from './stage.ts';
 
 /** Walks the application: contact, review that the server refuses, back and forth, and review that it accepts. */
-async function walkApplication(stage: Stage, name: string, code: string): Promise<Told> {
+async function walkApplication(stage: Stage, name: string, code: string): Promise<Reported> {
   stage.site.page('/app.js', await stage.bundle(code));
   refusesFirst(stage.site, '/send');
   for (const path of ['/', '/contact', '/review']) {
@@ -19,7 +19,7 @@ async function walkApplication(stage: Stage, name: string, code: string): Promis
 }
 
 /** The tag is added by another script, after what the application declares: both wait for it, and nothing is declared twice. */
-export async function lateTag(stage: Stage): Promise<Told> {
+export async function lateTag(stage: Stage): Promise<Reported> {
   const [, src = '', data = ''] = /src="([^"]*)" (.*)><\/script>/.exec(stage.tag('late-tag')) ?? [];
   stage.site.page('/other.js', '');
   stage.site.page(
@@ -40,7 +40,7 @@ export async function lateTag(stage: Stage): Promise<Told> {
   return stage.walk('late-tag', stage.site.url, async () => {});
 }
 
-export const react = (stage: Stage): Promise<Told> =>
+export const react = (stage: Stage): Promise<Reported> =>
   walkApplication(
     stage,
     'react',
@@ -80,7 +80,7 @@ export const react = (stage: Stage): Promise<Told> =>
     mountAgain();`,
   );
 
-export const vue = (stage: Stage): Promise<Told> =>
+export const vue = (stage: Stage): Promise<Reported> =>
   walkApplication(
     stage,
     'vue',
@@ -122,7 +122,7 @@ function component(stage: Stage, name: string, source: string): void {
   writeFileSync(join(stage.folder, `${name}.js`), js.code);
 }
 
-export function svelte(stage: Stage): Promise<Told> {
+export function svelte(stage: Stage): Promise<Reported> {
   component(
     stage,
     'app.svelte',
@@ -166,7 +166,7 @@ export function svelte(stage: Stage): Promise<Told> {
 }
 
 /** Compiled in the browser, by Angular's own compiler. */
-export const angular = (stage: Stage): Promise<Told> =>
+export const angular = (stage: Stage): Promise<Reported> =>
   walkApplication(
     stage,
     'angular',

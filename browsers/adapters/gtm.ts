@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CANARIES } from '../../test/embed/support/canary.ts';
 import { html } from '../../test/embed/support/page.ts';
-import { refusesFirst, type Stage, send, type Told } from './stage.ts';
+import { type Reported, refusesFirst, type Stage, send } from './stage.ts';
 
 const TEMPLATE = readFileSync(join(import.meta.dirname, '../../adapters/gtm/template.tpl'), 'utf8');
 
@@ -82,7 +82,7 @@ const SANDBOX = `
   window.tag = (data) => new Function('require', 'data', code)((name) => apis[name], { ...data,
     gtmOnSuccess: () => fired.push(data.action), gtmOnFailure: () => fired.push(data.action + ' failed') });`;
 
-export async function tagManager(stage: Stage): Promise<Told & { fired: string[] }> {
+export async function tagManager(stage: Stage): Promise<Reported & { fired: string[] }> {
   const { allowed, code } = readTemplate(TEMPLATE.replaceAll('https://waymark.example', stage.micro.url));
   refusesFirst(stage.site, '/send');
   stage.site.page(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import nunjucks from 'nunjucks';
 import { CANARIES } from '../../test/embed/support/canary.ts';
-import { refusesFirst, type Stage, send, type Told, walkTwoPages } from './stage.ts';
+import { type Reported, refusesFirst, type Stage, send, walkTwoPages } from './stage.ts';
 
 const ADAPTERS = join(import.meta.dirname, '../../adapters');
 const MODULES = join(import.meta.dirname, '../node_modules');
@@ -13,7 +13,7 @@ const MODULES = join(import.meta.dirname, '../node_modules');
 const example = (stage: Stage, name: string): string =>
   readFileSync(join(ADAPTERS, name, 'form.html'), 'utf8').replaceAll('https://waymark.example', stage.micro.url);
 
-export function dsfr(stage: Stage): Promise<Told> {
+export function dsfr(stage: Stage): Promise<Reported> {
   stage.site.folder('/dsfr/', pathToFileURL(`${MODULES}/@gouvfr/dsfr/dist/`));
   stage.site.page('/', example(stage, 'dsfr'));
   refusesFirst(stage.site, '/send');
@@ -28,7 +28,7 @@ export function dsfr(stage: Stage): Promise<Told> {
   });
 }
 
-export function uswds(stage: Stage): Promise<Told> {
+export function uswds(stage: Stage): Promise<Reported> {
   stage.site.folder('/uswds/', pathToFileURL(`${MODULES}/@uswds/uswds/dist/`));
   stage.site.page('/', example(stage, 'uswds'));
   refusesFirst(stage.site, '/send');
@@ -46,7 +46,7 @@ export function uswds(stage: Stage): Promise<Told> {
 }
 
 /** A prototype of two pages and a confirmation, by the templates and components of GOV.UK or of the NHS. */
-export function prototype(stage: Stage, system: 'govuk' | 'nhsuk'): Promise<Told> {
+export function prototype(stage: Stage, system: 'govuk' | 'nhsuk'): Promise<Reported> {
   const environment = nunjucks.configure([join(ADAPTERS, 'prototype-kits'), `${MODULES}/${system}-frontend/dist`], {
     autoescape: true,
   });

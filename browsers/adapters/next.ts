@@ -3,7 +3,7 @@ import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { APPLICATION, type Stage, type Told, walkTwoSteps } from './stage.ts';
+import { APPLICATION, type Reported, type Stage, walkTwoSteps } from './stage.ts';
 
 const run = promisify(execFile);
 const BROWSERS = join(import.meta.dirname, '..');
@@ -62,7 +62,7 @@ export async function buildNext(stage: Stage): Promise<string> {
   return folder;
 }
 
-export async function next(stage: Stage, folder: string): Promise<Told> {
+export async function next(stage: Stage, folder: string): Promise<Reported> {
   const server = spawn(process.execPath, [NEXT, 'start', '--port', '0', '--hostname', '127.0.0.1'], {
     cwd: folder,
     env: ENV,

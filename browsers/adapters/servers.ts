@@ -1,7 +1,7 @@
 // Frameworks in which the server answers with markup: what it says of the journey comes with its answer.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
-import { type Stage, type Told, walkTwoSteps } from './stage.ts';
+import { type Reported, type Stage, walkTwoSteps } from './stage.ts';
 
 const MODULES = pathToFileURL(`${import.meta.dirname}/../node_modules/`);
 
@@ -9,7 +9,7 @@ const form = (action: string, name: string, more = '') =>
   `<form id="form" action="${action}" method="post" ${more}><input name="${name}"><button>Next</button></form>`;
 
 /** Contact, review that the server refuses, and review that it accepts. */
-const walkForms = (stage: Stage, name: string): Promise<Told> =>
+const walkForms = (stage: Stage, name: string): Promise<Reported> =>
   stage.walk(name, stage.site.url, (page) =>
     walkTwoSteps(page, {
       email: '[name=email]',
@@ -27,7 +27,7 @@ function answers(refuse: (response: ServerResponse) => string, accept: (response
     asked++ === 0 ? refuse(response) : accept(response);
 }
 
-export function turbo(stage: Stage): Promise<Told> {
+export function turbo(stage: Stage): Promise<Reported> {
   stage.site.folder('/turbo/', new URL('@hotwired/turbo/dist/', MODULES));
   const head = `<script type="module">
     import { StreamActions } from '/turbo/turbo.es2017-esm.js';
@@ -58,7 +58,7 @@ export function turbo(stage: Stage): Promise<Told> {
   return walkForms(stage, 'turbo');
 }
 
-export function htmx(stage: Stage, version: 'htmx2' | 'htmx.org'): Promise<Told> {
+export function htmx(stage: Stage, version: 'htmx2' | 'htmx.org'): Promise<Reported> {
   stage.site.folder('/htmx/', new URL(`${version}/dist/`, MODULES));
   const journey = version.replace('.', '-');
   const swap = (path: string) => `hx-post="${path}" hx-swap="outerHTML"`;

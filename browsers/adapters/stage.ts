@@ -1,4 +1,4 @@
-// What each adapter is walked with: one browser, one site, one service in memory that keeps what arrives, and an application that has
+// The stage of each adapter: one browser, one site, one service in memory that keeps what arrives, and an application that has
 // the package as npm gives it.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const COMPILER = join(BROWSERS, '../node_modules/typescript/bin/tsc');
 const ATTEMPT_MS = 400;
 
 /** The result of a walk. */
-export interface Told {
+export interface Reported {
   /** Steps by their keys, `attempt`, and `success` or `likely success`, in their order. */
   story: string[];
   /** Keys of the fields that were visited. */
@@ -43,7 +43,7 @@ export interface Stage {
   /** Code of the application, as one script, without what is external. */
   bundle(code: string, external?: RegExp[]): Promise<string>;
   /** Opens the page and acts as a visitor until a success has arrived; leaves, and answers what arrived. Nothing that was typed did. */
-  walk(journey: string, url: string, act: (page: Page) => Promise<void>): Promise<Told>;
+  walk(journey: string, url: string, act: (page: Page) => Promise<void>): Promise<Reported>;
 }
 
 export interface Stages {
@@ -121,7 +121,7 @@ async function walk(
   journey: string,
   url: string,
   act: (page: Page) => Promise<void>,
-): Promise<Told> {
+): Promise<Reported> {
   const context = await browser.newContext();
   context.setDefaultTimeout(15_000);
   const errors: string[] = [];

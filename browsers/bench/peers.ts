@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VERSION } from '../../embed/src/version.ts';
 import { bundle } from '../bundle.ts';
-import * as told from './told.ts';
+import * as reported from './reported.ts';
 
 export interface Peer {
   name: string;
-  told: told.Told;
+  reported: reported.Reported;
   /** Attributes of its script tag. */
   tag?(collector: string): string;
-  /** What its service answers at the start, by path. */
+  /** Answers of its service at the start, by path. */
   answers?: Record<string, object>;
   /** The code that runs in the page. */
   code(collector: string): Promise<string>;
@@ -24,36 +24,36 @@ const UMAMI = 'umami@2.10.0';
 const goatCounterScript = process.env['GOATCOUNTER_SCRIPT'];
 
 const all: Peer[] = [
-  { name: 'no tracker', told: told.nothing, code: async () => '' },
+  { name: 'no tracker', reported: reported.nothing, code: async () => '' },
   {
     name: `Waymark ${VERSION}`,
-    told: told.waymark,
+    reported: reported.waymark,
     tag: (collector) =>
       `data-org="acme" data-journey="permit" data-endpoint="${collector}/api/ingest" data-steps="contact,review"`,
     code: async () => readFileSync(new URL('../../dist/embed/v1.js', import.meta.url), 'utf8'),
   },
   {
     name: 'Umami 2.10.0',
-    told: told.umami,
+    reported: reported.umami,
     tag: (collector) => `data-website-id="w" data-host-url="${collector}"`,
     code: async () => bundle(fileOf(UMAMI, 'src/tracker/index.js')),
   },
   {
     name: 'GoatCounter',
-    told: told.goatCounter,
+    reported: reported.goatCounter,
     tag: (collector) => `data-goatcounter="${collector}/count" data-goatcounter-settings='{ "allow_local": true }'`,
     code: async () => bundle(readFileSync(goatCounterScript ?? '', 'utf8')),
   },
   {
     name: 'Plausible 0.4.6',
-    told: told.plausible,
+    reported: reported.plausible,
     code: (collector) =>
       bundle(`import { init } from '@plausible-analytics/tracker';
         init({ domain: 'shop.test', endpoint: '${collector}/api/event', captureOnLocalhost: true, formSubmissions: true, outboundLinks: true })`),
   },
   {
     name: 'OpenPanel 1.4.1',
-    told: told.openPanel,
+    reported: reported.openPanel,
     code: (collector) =>
       bundle(
         `import { OpenPanel } from '@openpanel/web';
@@ -63,7 +63,7 @@ const all: Peer[] = [
   },
   {
     name: 'Snowplow 4.6.8 with forms',
-    told: told.snowplow,
+    reported: reported.snowplow,
     code: (collector) =>
       bundle(`import { newTracker, trackPageView, enableActivityTracking } from '@snowplow/browser-tracker';
         import { FormTrackingPlugin, enableFormTracking } from '@snowplow/browser-plugin-form-tracking';
@@ -72,7 +72,7 @@ const all: Peer[] = [
   },
   {
     name: 'PostHog 1.434.18',
-    told: told.postHog,
+    reported: reported.postHog,
     answers: { '/array/k/config': { autocapture_opt_out: false, supportedCompression: ['gzip', 'gzip-js'] } },
     code: (collector) =>
       bundle(`import posthog from 'posthog-js';

@@ -10,7 +10,7 @@ export interface Sent {
 
 export class Recorder extends Listener {
   readonly requests: Sent[] = [];
-  /** What is asked for at the start of a page, by path; all else is not found. */
+  /** Answers to requests at the start of a page, by path; any other GET request gets a 404. */
   answers: Record<string, object> = {};
   protected server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];

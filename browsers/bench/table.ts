@@ -91,7 +91,7 @@ visitor who has been there before. The numbers are in [embed-peers.json](embed-p
 
 The walk: a form of ten required fields is sent empty, filled in and sent; the page shows a second view under another
 address, with one field; it is filled in, and the visitor gives up by the address bar. The last columns count what really
-happened and can be told from what was sent: steps (a page view of the address is enough), fields entered (a click on the
+happened and can be concluded from what was sent: steps (a page view of the address is enough), fields entered (a click on the
 field is enough), fields changed, validation errors, both attempts to submit, the last field and the end of the visit.
 `;
 
@@ -102,7 +102,7 @@ const NOTES = `- min: as its own build or Vite's makes it, with the few lines th
   them. All script is that of the whole page, what a promise of the tracker goes on with included; "no tracker" is what the
   page itself takes. The spread is that of the machine.
 - Trackers run as their documentation starts them, with everything on that watches forms and routers; Snowplow and
-  GoatCounter leave page views of a router to the application. Snowplow's plugin sends what is typed unless told
+  GoatCounter leave page views of a router to the application. Snowplow's plugin sends what is typed unless configured
   otherwise. PostHog sends nothing of fields until its service allows it; here it does. Its session recording and
   OpenPanel's are left out.
 - Umami's tracker is that of its newest release in the npm registry, 2.10.0. GoatCounter is in no registry:

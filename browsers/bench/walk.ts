@@ -14,7 +14,7 @@ const QUIET_MS = 1_000;
 const STAY_MS = 1_000;
 const FIELDS = Array.from({ length: 10 }, (_, i) => `field${i}`);
 
-/** What really happens, and the words that tell it; any of them is enough. */
+/** Real events of the walk, and the words that report each; any of them is enough. */
 export const HAPPENINGS: Record<string, string[][]> = {
   steps: [
     ['step contact', 'view /'],
@@ -38,7 +38,7 @@ export interface Cost {
   scriptMs: number;
   layouts: number;
   longTasks: number;
-  /** How many of each kind of happening can be told from what was sent. */
+  /** How many of each kind of happening can be concluded from what was sent. */
   captured: Record<string, number>;
 }
 
@@ -108,7 +108,7 @@ export async function walk(browser: Browser, { peer, recorder, site }: Stand): P
     // Gives up, by the address bar.
     await page.goto(`${site.url}/next`);
     await quiet(recorder);
-    const words = new Set(peer.told(recorder.requests));
+    const words = new Set(peer.reported(recorder.requests));
     const count = (wanted: string[][]) => wanted.filter((any) => any.some((word) => words.has(word))).length;
     const { startMs, totalMs, layouts, longTasks } = costOf(trace, '/tracker.js');
     return {

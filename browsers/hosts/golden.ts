@@ -5,7 +5,7 @@ import type { EngineName } from '../engines.ts';
 
 export interface Golden {
   story: string[];
-  /** What of the host the script does not see, or not as it is. The story that it tells nevertheless is the expected one. */
+  /** Details of the host that the script misses or gets wrong. The story that it sends nevertheless is the expected one. */
   shortcomings: string[];
 }
 
@@ -32,7 +32,7 @@ export function golden(host: string, engine: EngineName): Golden {
   };
 }
 
-/** The tag, the step, the field behind a >, and what else is told. */
+/** The tag, the step, the field behind a >, and what else is reported. */
 export function line({ _tag, stepKey, fieldKey, errorType, reason, blocked, inferred, completionStatus }: SentEvent) {
   const words = [_tag.padEnd(17), stepKey, fieldKey && `> ${fieldKey}`, errorType, reason, completionStatus];
   if (blocked) words.push('blocked');
@@ -42,9 +42,11 @@ export function line({ _tag, stepKey, fieldKey, errorType, reason, blocked, infe
 
 /** The story, with the line of the golden list where it says `*` for what differs from load to load. */
 export const withWildcards = (story: string[], wanted: string[]): string[] =>
-  story.map((told, place) => {
+  story.map((reported, place) => {
     const [before = '', after] = wanted[place]?.split('*') ?? [];
-    return after !== undefined && told.startsWith(before) && told.endsWith(after) ? `${before}*${after}` : told;
+    return after !== undefined && reported.startsWith(before) && reported.endsWith(after)
+      ? `${before}*${after}`
+      : reported;
   });
 
 /** Page by page, and on each in the order of the script's counter: a page that returns runs beside the one that ends. */

@@ -9,13 +9,13 @@ export interface Host {
   name: string;
   /** Attributes of the script's tag. */
   tag?: string;
-  /** What the service answers as the steps of the journey. */
+  /** The journey's steps, as the service answers them. */
   steps?: string[];
-  /** And as their types. */
+  /** The types of these steps. */
   stepTypes?: string[];
   page: Page | Service;
   walk: Step[];
-  /** What the script finds out by itself when the walk is over, and needs a while for. */
+  /** An outcome that the script concludes by itself a while after the walk is over. */
   awaits?: 'submit_success';
 }
 
@@ -36,7 +36,7 @@ export interface Service {
   start(tag: string): Promise<{ url: string; stop(): Promise<void> }>;
 }
 
-/** What is typed. Each word is recognisable wherever it turns up. */
+/** Typed texts: each word is recognisable wherever it turns up. */
 export const SECRET = CANARIES;
 
 /** Seconds after which a second click is no double click any more. */

@@ -1,4 +1,4 @@
-// What the page says is wrong, by presence and never by text.
+// Errors that the page shows, by presence and never by text.
 import { CANARIES } from '../../test/embed/support/canary.ts';
 import { click, fill, goes, reloads, run, until, wait } from '../walk.ts';
 import type { Pattern } from './pattern.ts';

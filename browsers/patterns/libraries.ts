@@ -221,7 +221,7 @@ export const libraries: Pattern[] = [
         <script>const f = document.forms[0], i = document.querySelector('input'); f.addEventListener('submit', () => setTimeout(() => { if (!i.value) { i.setAttribute('aria-invalid', 'true'); f.className = 'wpcf7-form invalid' } else { i.setAttribute('aria-invalid', 'false'); f.reset(); f.className = 'wpcf7-form sent'; document.querySelector('.wpcf7-response-output').textContent = 'Thank you' } }, 250))</script>`,
     },
     walk: [click('button', 3), fill('input'), click('button', 9)],
-    // What follows is the same form, emptied: nothing says that it worked but text, so that is unknown.
+    // The same form follows, emptied: nothing says that it worked but text, so that is unknown.
     truth: [
       'step_view contact',
       'submit_attempt',

@@ -16,7 +16,7 @@ export interface Pattern {
   name: string;
   /** Attributes of the tag. */
   tag?: string;
-  /** What the service says of the journey. */
+  /** The service's answer about the journey. */
   steps?: string[];
   stepTypes?: string[];
   /**
@@ -39,7 +39,7 @@ export interface Pattern {
   truth: string[];
 }
 
-/** What a truth says of fields that a visitor enters, changes and leaves, one after the other. */
+/** The truth of fields that a visitor enters, changes and leaves, one after the other. */
 export const visited = (...names: string[]): string[] =>
   names.flatMap((name) => [`field_focus ${name}`, `field_change ${name}`, `field_blur ${name}`]);
 
@@ -92,7 +92,7 @@ export async function walkPattern(stage: Stage, pattern: Pattern): Promise<Walke
     };
     saysWhyItIsLeft = await tab.evaluate('"navigation" in window');
     await visitor.wait(1);
-    // What the script loads besides is here long before a person could begin.
+    // Adapters that the script loads are here long before a person could begin.
     const loads = `[...document.scripts].filter(({ src }) => ${ADAPTER}.test(src)).length`;
     if (await tab.evaluate(`!!window.JourneyEmbed && ${loads}`)) {
       await tab.until(`(window.JourneyEmbedAdapters || []).length >= ${loads}`);

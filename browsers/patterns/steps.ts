@@ -4,7 +4,7 @@ import { click, run, until, wait } from '../walk.ts';
 import type { Pattern } from './pattern.ts';
 
 const ABOUT = /^step/;
-/** What a story has where a panel is not to be seen yet. */
+/** The line of a story where a panel is not visible yet. */
 const NOT_YET = 'field_change not-yet';
 const panels = (how: string, style = '') => `<style>${style}</style>
   <div data-journey-step="a" id="pa"><input name="one"></div><div data-journey-step="b" id="pb" ${how}><input name="two"></div>`;
@@ -32,7 +32,7 @@ export const steps: Pattern[] = [
   hiddenBy('no height', 'style="height:0;overflow:hidden"', "pb.style.height = ''"),
   hiddenBy('transparency', 'style="opacity:0"', "pb.style.opacity = ''"),
   {
-    name: 'a panel in folded details is viewed when they open',
+    name: 'a panel in closed details is viewed when they open',
     about: ABOUT,
     pages: { '/': '<details><summary>More</summary><div data-journey-step="b"><input name="two"></div></details>' },
     walk: [wait(2), click('summary', 2)],

@@ -13,7 +13,7 @@ interface Ending {
   /** Ends in the first step; else both are sent. */
   first?: boolean;
   tag?: string;
-  /** What the server does with what is sent. */
+  /** The server's answer to what is sent. */
   send?: Answer;
   /** After the fields of the first step, or in the second. */
   walk(host: Host): Step[];
@@ -120,7 +120,7 @@ const ENDINGS: Ending[] = [
       kind === 'app' ? [click('#back', 7)] : [run('void history.back()'), loads('/apply/details', 7)],
     truth: () => ['step_view details', 'dropoff_signal close'],
   },
-  // Of a server not walked: the driver cannot close a page whose answer never comes.
+  // The page of a server is not walked: the driver cannot close a page whose answer never comes.
   { name: 'closed while sending', kind: 'app', send: never, walk: sent, truth: () => ['submit_attempt'] },
   { name: 'killed on a phone', kind: 'both', first: true, walk: () => [], truth: () => [], ending: 'killed' },
 ];

@@ -149,7 +149,7 @@ export const WAYS: Pattern[] = [
         '<input name="card"><script>let nth = 0; onmessage = ({ source }) => source.postMessage(nth++ ? "paid" : "declined", "*")</script>',
     },
     walk: [fill('[name=holder]'), click('button'), until('note.textContent', 4), click('button'), at('/thanks', 4)],
-    // What was declined is the card, not its holder.
+    // The card was declined, not its holder.
     truth: [
       'step_view pay',
       ...visited('holder'),

@@ -7,16 +7,16 @@ export interface Host {
   name: string;
   /** A `server` has a page a step; an `app` has one address. */
   kind: 'server' | 'app';
-  /** What the first step asks for. */
+  /** Fields of the first step, as HTML. */
   fields: string;
-  /** What stands after the form. */
+  /** HTML after the form. */
   after: string;
   code?: () => Promise<string>;
   ready: string;
   fill: Step[];
   /** The last field is the last of these. */
   filled: string[];
-  /** What the page says itself to an attempt without the first field. */
+  /** The story of an attempt without the first field, if the page itself refuses it. */
   refused?: string[];
 }
 

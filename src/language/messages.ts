@@ -30,7 +30,7 @@ const readable = (texts: Texts, language: Language): object =>
 /** No line ends before a mark of French, or after an opening one. */
 const unbroken = (text: string) => text.replaceAll(/ (?=[:;?!»%])|(?<=«) /g, '\u00a0');
 
-/** Of a time, such as "2 min 3 s": figures and their units stay on one line in French. */
+/** Writes a time, such as "2 min 3 s": figures and their units stay on one line in French. */
 const BLANK_BEFORE_UNIT = /(?<=\d) (?=(?:s|min|h)(?![\p{L}\p{N}]))/gu;
 
 function said(text: string, language: Language) {

@@ -1,4 +1,4 @@
-// What accounts promise, on each engine that can hold the catalog.
+// Accounts, on each engine that can hold the catalog.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

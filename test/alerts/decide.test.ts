@@ -1,4 +1,4 @@
-// What each rule says about evidence that is written down: when it begins, when it does not, and when it is over.
+// Alert rules on evidence that is written down: when each begins, when it does not, and when it is over.
 import { describe, expect, it } from 'vitest';
 import { decide, type Known } from '../../src/alerts/decide.ts';
 import { type JourneyEvidence, keyOf, learn, type Now, type StepDay, type Subject } from '../../src/alerts/evidence.ts';

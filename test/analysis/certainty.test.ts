@@ -1,4 +1,4 @@
-// What memos and forecasts say about how sure their completions are, and that papers set it apart.
+// Memos and forecasts say how sure their completions are, and papers set it apart.
 import { describe, expect, it } from 'vitest';
 import { doubtOf, sayCertainty } from '../../src/analysis/certainty-words.ts';
 import { toHtml } from '../../src/analysis/document/html.ts';

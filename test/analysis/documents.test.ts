@@ -132,7 +132,7 @@ describe('a memo on paper', () => {
       'Figure',
     ];
     for (const role of wanted) expect(roles).toContain(role);
-    // Of each cause its weeks, and its interval.
+    // Each cause has its weeks, and its interval.
     const heads = memo.result?.findings.filter(({ partOf }) => partOf === null).length ?? 0;
     expect(heads).toBeGreaterThan(0);
     expect(alternatives.filter((one) => /^Week by week, of 100 people: .*\d: \d/.test(one)).length).toBe(heads);

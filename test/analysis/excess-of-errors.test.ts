@@ -23,7 +23,7 @@ it('is the share of those who met it that left beyond others who were there as l
   const stays = rowsOf([11, 9], [0, 80]);
   const one = met('patternMismatch', [8, 2]);
   expect(excessOfErrors({ firstDay: 0, days: DAYS }, stays, [one]).value).toBeCloseTo(0.5, 12);
-  // Of two errors, each beside the stays without that one.
+  // Two errors are each compared with the stays without that one.
   const two = excessOfErrors({ firstDay: 0, days: DAYS }, stays, [one, met('tooShort', [2, 3])]);
   expect(two.value).toBeCloseTo((10 * 0.5 + 5 * (2 / 5 - 9 / 15)) / 15, 12);
 });

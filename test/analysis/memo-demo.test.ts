@@ -1,4 +1,4 @@
-// What memos find in crowds whose faults are known: those of the demonstration, and one without any.
+// Findings of memos in crowds whose faults are known: those of the demonstration, and one without any.
 import { expect, it } from 'vitest';
 import { BANNED_WORDS } from '../../src/analysis/memo/words.ts';
 import { journeyDefinition } from '../../src/demo/journey.ts';
@@ -32,13 +32,13 @@ it('finds the faults of the demonstration, and says that they are associations',
   });
   expect(result.health.level).toBe('green');
   // No template claims to know why. Names of steps and fields are taken out: they are anybody's.
-  const told = [...result.findings, ...result.belowTheLine, ...result.facts].flatMap((one) => [
+  const reported = [...result.findings, ...result.belowTheLine, ...result.facts].flatMap((one) => [
     one.headline,
     ...one.sentences,
     ...('suggestion' in one ? [one.suggestion, ...one.wouldChangeOurMind] : []),
   ]);
-  expect(told.length).toBeGreaterThan(20);
-  for (const sentence of told) expect(sentence.replace(/“[^”]*”/g, '')).not.toMatch(BANNED_WORDS);
+  expect(reported.length).toBeGreaterThan(20);
+  for (const sentence of reported) expect(sentence.replace(/“[^”]*”/g, '')).not.toMatch(BANNED_WORDS);
   for (const { gain } of result.findings) {
     if (gain) expect(gain.completions.high).toBeLessThanOrEqual(gain.ceiling);
   }

@@ -18,7 +18,7 @@ const { service, key } = await acmeForFile({
   scopes: ['journeys:write', 'ingest:write', 'memos:write'],
 });
 
-/** Of those who see b, 40 % leave; of those who see a, 20 %. `variantOf` says what a session sees first; some see both. */
+/** 40 % of those who see b leave, 20 % of those who see a. `variantOf` returns what a session sees first; some see both. */
 async function memoAbout(slug: string, seed: number, variantOf: (chance: Random) => string): Promise<MemoResult> {
   const steps = [{ stepKey: 'pay', index: 0, name: 'Pay' }];
   const journey = await service.journey(key, { slug, displayName: slug, steps });

@@ -1,4 +1,4 @@
-// What a public page withholds cannot be had from what it says: whatever a withheld count is, every file of the page is the same.
+// A public page does not leak a withheld count: whatever the count is, every file of the page is the same.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PAGE_FILES, pageFile } from '../../src/analysis/public/files.ts';

@@ -20,7 +20,7 @@ export interface Visitors {
   /** Chance of going back a step instead of on. */
   back: number;
   mobileShare: number;
-  /** What phones add to the logit of every loss. */
+  /** The term that phones add to the logit of every loss. */
   mobileGap: number;
   perWeek: number;
   /** Shock that all steps of a week share, on the logit, and how much of it the next week keeps. */
@@ -86,7 +86,7 @@ const FIT_WEEKS = 8;
 
 export const stepKeyOf = (step: number) => `step-${step}`;
 
-/** What a simulation would be given at the end of the history. */
+/** The input of a simulation at the end of the history. */
 export function inputOf(
   world: Visitors,
   seed: number,

@@ -304,7 +304,7 @@ describe('a change', () => {
       const share = (holds: (value: number) => boolean) => drawn.filter(holds).length / drawn.length;
       expect(share(isHarm)).toBeGreaterThan(0.03);
       expect(share((value) => Math.abs(value) < 0.1)).toBeGreaterThan(0.4);
-      // What is drawn is what the quantiles say.
+      // Draws follow the quantiles.
       for (const p of [0.05, 0.3, 0.5, 0.8])
         expect(share((value) => value <= unknown.quantile(p) + 1e-9)).toBeGreaterThan(p - 0.03);
       for (const p of [0.05, 0.8, 0.95])

@@ -1,4 +1,4 @@
-// What came of forecasts, from what was counted to its score; and what a record teaches.
+// Outcomes of forecasts, from what was counted to the score; and what a record teaches.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Learnable, learnedFrom } from '../../src/analysis/simulation/learned.ts';
@@ -53,7 +53,7 @@ describe('an outcome', () => {
     const held = Array.from({ length: 60 }, (_, seed) => scoreOutcome(inputWith(0.2, 0.2, seed + 1))).filter(
       (score) => score.status === 'scored' && score.actual.low <= 0 && score.actual.high >= 0,
     );
-    // Of 60 intervals of 95 %: fewer than 52 is 1 in 1,000.
+    // The chance that fewer than 52 of 60 intervals of 95 % hold is 1 in 1,000.
     expect(held.length).toBeGreaterThanOrEqual(52);
   });
 

@@ -24,7 +24,7 @@ describe('a simulation', () => {
       const { q05 = 0, q95 = 0 } = computeSimulation(inputOf(WORLD, at + 1, [DROP])).result?.completions.extra ?? {};
       return after - before >= q05 && after - before <= q95;
     });
-    // Of intervals of 90 %: with a chance of 0.9 each, fewer than eight is 1 in 200.
+    // The chance that fewer than eight of twelve intervals of 90 % hold is 1 in 200.
     expect(held.filter(Boolean).length).toBeGreaterThanOrEqual(8);
   });
 

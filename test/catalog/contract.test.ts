@@ -1,4 +1,4 @@
-// What the catalog promises of organizations, keys, journeys and snapshots, on each engine that can hold it.
+// Organizations, keys, journeys and snapshots in the catalog, on each engine that can hold it.
 import { expect, it } from 'vitest';
 import {
   createJourney,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-// What only the catalog on PostgreSQL has to promise: several nodes, and a database that goes away.
+// The catalog on PostgreSQL alone: several nodes, and a database that goes away.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Catalog, openSharedCatalog, pingCatalog } from '../../src/catalog/open.ts';
@@ -102,7 +102,7 @@ describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
         service.ingest(batch('hole', slug, [event('page_view')]), headers);
       const [page, server] = [{ origin: 'https://www.example.org' }, { authorization: `Bearer ${key}` }];
       for (const sender of [page, server]) expect((await send(sender)).status).toBe(204);
-      // What the node remembers is overtaken, as by a change: every batch has to ask.
+      // The node's cache is invalid, as after a change: every batch has to ask.
       service.service.ingest.destinations.forget();
       proxy.freeze();
       for (let n = 0; n < 100; n++) expect((await send(n % 2 === 0 ? page : server)).status).toBe(204);

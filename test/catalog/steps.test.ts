@@ -1,4 +1,4 @@
-// What the catalog promises of steps, on each engine that can hold it.
+// Steps in the catalog, on each engine that can hold it.
 import { expect, it } from 'vitest';
 import { findJourney } from '../../src/catalog/journeys.ts';
 import { createStep, deleteStep, findStep, reorderSteps, updateStep } from '../../src/catalog/steps.ts';

@@ -25,7 +25,7 @@ exclusions:
   - { mark: bot, reason: Robots }
 `;
 
-/** What the service spells in another way. */
+/** A plan with values that the service spells in another way. */
 const SPELLED = `${PLAN.replace('https://www.example.org', 'HTTPS://www.Example.org:443')}
   - { host: Staging.Example.org }
   - { reason: Load, receivedFrom: "2026-03-02T15:00:00+01:00", receivedTo: "2026-03-02T15:00Z" }

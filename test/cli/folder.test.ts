@@ -1,4 +1,4 @@
-// What lies on disk: nobody else reads it, and a folder that is not whole is refused with one sentence that says what to do.
+// Folders on disk: nobody else reads them, and one that is not whole is refused with one sentence that says what to do.
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,

@@ -97,7 +97,7 @@ test('all journeys are listed, however many pages they take', async () => {
   expect(shown.stdout.trimEnd().split('\n')).toHaveLength(121);
 });
 
-test('what the service refuses is told in its own words', async () => {
+test('what the service refuses is reported in its own words', async () => {
   await waymark('org', 'create', 'twice');
   expect(await failure('org', 'create', 'twice')).toContain('twice');
   expect(await failure('org', 'create', 'Not A Slug')).toContain('slug');
@@ -114,7 +114,7 @@ test('what is missing is asked for', async () => {
   expect((await waymark('org', 'list', '--url', 'ftp://host')).stderr).toContain('--url');
 });
 
-test('where no service runs, how to start one is told', async () => {
+test('where no service runs, the answer says how to start one', async () => {
   const unused = createServer().listen(0, '127.0.0.1');
   await once(unused, 'listening');
   const address = unused.address();

@@ -35,7 +35,7 @@ test('every control has a label, and what describes it exists', async () => {
   }
 });
 
-test('the page carries the embed script, and what it is told cannot break out of its attributes', async () => {
+test('the page carries the embed script, and its values cannot break out of its attributes', async () => {
   expect((await page()).body).toContain(
     '<script async src="/embed/v1.js" data-org="council" data-journey="benefit" data-endpoint="https://waymark.example/api/ingest"></script>',
   );

@@ -46,7 +46,7 @@ const rehearse = (path: string, kinds: KindName[], options: Partial<RehearseOpti
 
 const said = ({ traps }: Rehearsal) =>
   traps.map(({ criterion, selector, message }) => `${criterion} ${selector}: ${message}`);
-const told = ({ mismatches }: Rehearsal) => mismatches.map(({ how, sentence }) => `${how}: ${sentence}`);
+const reported = ({ mismatches }: Rehearsal) => mismatches.map(({ how, sentence }) => `${how}: ${sentence}`);
 const ends = ({ walks }: Rehearsal) => walks.map(({ kind, ended }) => `${kind} ${ended}`);
 
 /** Three steps that a server answers, with its session in a cookie. */
@@ -77,7 +77,7 @@ test('a script that reports fewer submissions than were made loses some', () => 
     }).map(({ how, sentence }) => `${how}: ${sentence}`);
   expect([0, 1, 2].map(lostOf)).toEqual([
     ['lost: A form was submitted on "contact", and no submit_attempt says so.'],
-    ['lost: 2 submissions were made, and 1 are told.'],
+    ['lost: 2 submissions were made, and 1 were recorded.'],
     [],
   ]);
 });
@@ -98,7 +98,7 @@ test('a form that holds nobody up is walked by every kind of person, and nothing
     'null #s: "Street", "Post code", "Kind of home": the answer is gone after a reload',
   ]);
   expect(isWrong(rehearsal, true)).toBe(true);
-  expect(told(rehearsal)).toEqual([]);
+  expect(reported(rehearsal)).toEqual([]);
   expect(rehearsal.steps.map(({ stepKey, fields }) => [stepKey, fields])).toEqual([
     ['contact', 2],
     ['address', 3],
@@ -115,7 +115,7 @@ test('a form that holds nobody up is walked by every kind of person, and nothing
   expect(html).not.toMatch(/<script|https?:\/\/(?!localhost)/);
 }, 240_000);
 
-test('with --submit the last button is pressed, once, and the success is told', async () => {
+test('with --submit the last button is pressed, once, and the success is reported', async () => {
   serveSteps();
   asked.length = 0;
   const rehearsal = await rehearse('/contact', ['pointer'], { isSubmitting: true });
@@ -190,7 +190,7 @@ test('an error that nobody hears is a trap, and so is an answer that it takes aw
     expect.stringMatching(/^3\.3\.7 #e: is empty after the error/),
     expect.stringMatching(/^2\.4\.3 body: has the focus when "More" has come/),
   ]);
-  expect(told(rehearsal)).toEqual([]);
+  expect(reported(rehearsal)).toEqual([]);
 });
 
 test('what the script loses or makes up is said beside what was done', async () => {
@@ -206,10 +206,10 @@ test('what the script loses or makes up is said beside what was done', async () 
     ),
   );
   const rehearsal = await rehearse('/unmarked', ['pointer']);
-  expect(told(rehearsal)).toEqual([
-    'lost: 2 steps were shown and 0 told: nothing on the page marks "One", "Two" as a step.',
+  expect(reported(rehearsal)).toEqual([
+    'lost: 2 steps were shown and 0 recorded: nothing on the page marks "One", "Two" as a step.',
     'wrong: A success is declared, and nothing was submitted.',
-    'wrong: A change of "nobody" is told, which nobody answered.',
+    'wrong: A change of "nobody" was recorded, which nobody answered.',
   ]);
   expect(isWrong(rehearsal, false)).toBe(true);
 });
@@ -227,7 +227,7 @@ test('back, a session that ends and a second press each lead where they lead', a
       .writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'session=1' })
       .end(page('Apply', steps.contact)),
   );
-  // The first press is never answered: whoever presses again leaves it.
+  // The first press is never answered: a visitor who presses again leaves it.
   const held: ServerResponse[] = [];
   pages.set('/address', (request, response) => {
     if (request.method === 'POST' && held.length === 0) held.push(response);

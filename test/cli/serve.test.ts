@@ -148,7 +148,7 @@ test('every mistake of the configuration is named at once', async () => {
   for (const name of Object.keys(env)) expect(stderr).toContain(name);
 });
 
-test('a port in use is told with what to do about it', async () => {
+test('a port in use is reported with what to do about it', async () => {
   const folder = folderForTest();
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());

@@ -58,7 +58,7 @@ test.each([['waymark user'], ['waymark user list'], ['waymark user reset-passwor
   },
 );
 
-test('a service is told every mistake in what it knows of sign-in', async () => {
+test('a service reports every mistake in its settings of sign-in', async () => {
   const { code, stderr } = await run(['serve'], folder, {
     AUTH_SECRET: 'short',
     TRUSTED_PROXIES: '10.0.0.0/8, proxy',

@@ -1,4 +1,4 @@
-// What one session may cost, whoever prolongs it: rows that are read at each load, and the memory of an engine that is small.
+// The cost of one session is bounded, however it is prolonged: rows that are read at each load, and memory of a small engine.
 import { afterEach, expect, it, vi } from 'vitest';
 import { SESSION_EVENTS_MAX } from '../../src/store/session.ts';
 import { batch, event } from '../support/events.ts';

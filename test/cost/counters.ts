@@ -1,4 +1,4 @@
-// What questions cost: the process's memory, by the kernel, and rows, by the engine's own count.
+// The cost of questions: the process's memory, by the kernel, and rows, by the engine's own count.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { TestService } from '../support/service.ts';
 

@@ -1,4 +1,4 @@
-// What questions about hostile data may cost: memory and what is read, by the engine's own counters, never by the clock.
+// Questions about hostile data have a bounded cost: memory and what is read, by the engine's own counters, never by the clock.
 // The engine is as small as on a machine with 1 GiB: a question ends beyond 154 MiB.
 import { describe, expect, it } from 'vitest';
 import type { Simulation } from '../../src/domain/simulation-result.ts';

@@ -1,4 +1,4 @@
-// What an organization of 10,000 journeys may cost, and ids that all fall into one bucket of the filter of known ids: memory,
+// The cost of an organization of 10,000 journeys, and of ids that all fall into one bucket of the filter of known ids: memory,
 // and rows by the engine's own count, never time.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -10,9 +10,9 @@ import { growthDuring, readRows } from './counters.ts';
 
 const ENGINE_BYTES = 512 * 1024 ** 2;
 const JOURNEYS = 10_000;
-/** Of these, so many hear from somebody. */
+/** The number of journeys that receive events. */
 const HEARING = 500;
-/** Of these, a page may have. */
+/** The most of them on one page. */
 const PAGE = 1_000;
 /** By which the process may grow while a page of them is listed, the answer of some 2 MB included, which it also reads here. */
 const LIST_GROWTH_BYTES_MAX = 256 * 1024 ** 2;

@@ -8,7 +8,7 @@ export interface Shape {
   sessions: number;
   /** The event at a place, at most 500 of which are sent at once. */
   event(place: number): RawEvent;
-  /** What the batch at a place says of all its events. */
+  /** Properties that the batch at a place gives all its events. */
   context?(place: number): RawEvent;
   /** A step to ask about. */
   stepKey: string;

@@ -1,4 +1,5 @@
-// What axe cannot tell: forced colours, and the main tasks by the accessibility tree alone, in its order and with its announcements. docs/accessibility.md says which criterion each of these shows.
+// Checks that axe does not make: forced colours, and the main tasks by the accessibility tree alone, in its order and with its announcements.
+// docs/accessibility.md says which criterion each of these shows.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { STEPS, sendCrowd } from './support/crowd.ts';

@@ -1,4 +1,4 @@
-// What pages say while answers are on their way, and while the service is away: never an old figure beside a new choice, and no
+// Pages while answers are on their way, and while the service is away: never an old figure beside a new choice, and no
 // dialog that waits for figures.
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';

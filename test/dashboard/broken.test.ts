@@ -1,4 +1,4 @@
-// What the pages of a journey do not report is said before, and in the place of, any advice: on its overview, in the list and in the report.
+// Gaps in a journey's tracking are shown before, and in the place of, any advice: on its overview, in the list and in the report.
 import { beforeAll, expect, it } from 'vitest';
 import type { JourneyFigures } from '../../src/domain/figures.ts';
 import { batch, event } from '../support/events.ts';

@@ -1,4 +1,4 @@
-// What a page says of a step that loses more people than before, though nobody noted a change.
+// A page names a step that loses more people than before, though nobody noted a change.
 import { beforeAll, expect, it } from 'vitest';
 import { batch, event } from '../support/events.ts';
 import { expectAccessible, expectAccessibleInBothThemes, ORG, openStage } from './support/stage.ts';

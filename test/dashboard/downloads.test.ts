@@ -29,7 +29,7 @@ beforeAll(async () => {
   simulation = `/journeys/crowded/simulations/${made.body.id}`;
 });
 
-/** What files of a kind begin with. */
+/** First characters of files, by kind. */
 const BEGINS: Record<string, RegExp> = {
   pdf: /^%PDF-/,
   html: /^<!doctype html>/i,

@@ -1,4 +1,4 @@
-// What owners leave out of every figure: chosen in the settings, shown beside figures, counted all the same by one click.
+// Owners exclude sessions from every figure: chosen in the settings, shown beside figures, counted all the same by one click.
 import { beforeAll, expect, it } from 'vitest';
 import type { Exclusion } from '../../src/domain/exclusion.ts';
 import type { Org } from '../../src/domain/org.ts';

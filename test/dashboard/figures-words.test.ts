@@ -1,4 +1,4 @@
-// What the figures' pages work out by themselves, on any input: files, words, paths, the diagram.
+// The figures' pages compute these by themselves, on any input: files, words, paths, the diagram.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -606,9 +606,11 @@ describe('paths', () => {
     share: share(sessions, 100),
   });
 
-  it('are told in stretches', () => {
-    const told = runsOf([...'abcbdxa'], order).map(({ first, last, steps, by }) => `${by} ${first}-${last} ${steps}`);
-    expect(told).toEqual(['start a-c 3', 'back b-b 1', 'skip d-d 1', 'skip x-x 1', 'skip a-a 1']);
+  it('are reported in stretches', () => {
+    const reported = runsOf([...'abcbdxa'], order).map(
+      ({ first, last, steps, by }) => `${by} ${first}-${last} ${steps}`,
+    );
+    expect(reported).toEqual(['start a-c 3', 'back b-b 1', 'skip d-d 1', 'skip x-x 1', 'skip a-a 1']);
   });
 
   it('hold loops, each once, whichever step a session began it from', () => {

@@ -1,4 +1,4 @@
-// The pages of figures show what was sent: every number is computed once more from the list of events.
+// The pages of figures show what was sent: every number is computed again from the list of events.
 import { beforeAll, expect, it } from 'vitest';
 import type { Step } from '../../src/domain/journey.ts';
 import * as brute from '../metrics/figures-brute-force.ts';

@@ -1,4 +1,4 @@
-// What browsers call layout shift, measured by the browser itself on pages that are as long as what they have computed: memos,
+// Layout shift, measured by the browser itself on pages that are as long as what they have computed: memos,
 // forecasts, and an overview with targets and a memo.
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -102,7 +102,7 @@ interface Shift {
   moved: string[];
 }
 
-/** What the browser itself reports, with what moved. */
+/** The browser's own reports, with what moved. */
 const OBSERVER = `
   window.shifts = [];
   new PerformanceObserver((list) => {

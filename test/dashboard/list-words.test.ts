@@ -1,4 +1,4 @@
-// What the list of journeys says of each, and in which order: by the rule of every caption.
+// The list of journeys: the words about each, and the order, by the rule of every caption.
 
 import { describe, expect, it } from 'vitest';
 import { doubt, doubtOfLeaving } from '../../dashboard/src/charts/findings/certainty.ts';

@@ -1,4 +1,4 @@
-// What goes by mail, seen in the dashboard and on the pages that links in mail lead to.
+// Mail, seen in the dashboard and on the pages that links in mail lead to.
 import { afterAll, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { newMember } from '../support/people.ts';

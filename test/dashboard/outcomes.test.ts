@@ -1,4 +1,4 @@
-// What a case system counts of submissions, beside the completion rate.
+// A case system's counts of submissions, beside the completion rate.
 import { beforeAll, expect, it } from 'vitest';
 import { HOUR_MS } from '../../src/domain/time.ts';
 import { STEPS, sendCrowd } from './support/crowd.ts';

@@ -24,7 +24,7 @@ beforeAll(async () => {
   expect((await service.request('POST', '/api/journeys/crowded/shared-links', link)).status).toBe(201);
   const walk = ['before-you-start', 'eligibility'].map((stepKey) => event('step_view', { stepKey }));
   expect((await service.ingest(batch(ORG, 'quiet', walk))).status).toBe(204);
-  // What is left out is said above the figures when they have come.
+  // An exclusion is shown above the figures when they have come.
   const excluding = { key: ADMIN_TOKEN, body: { mark: 'bot' } };
   expect((await service.request('POST', `/api/orgs/${ORG}/exclusions`, excluding)).status).toBe(201);
 });
@@ -47,7 +47,7 @@ const OVERVIEWS = ['/journeys/crowded', '/journeys/quiet', '/journeys/quiet/path
 /** Shows other sections than the skeleton of an overview: a browser remembers, or knows from another page, how few sessions there are. */
 const FEW_SESSIONS = '/journeys/quiet';
 const COMPARED = ['/journeys/crowded?deviceClass=desktop&compare=deviceClass%3Amobile'];
-/** What they compute decides how long they are: only that they can be reached is asked of them. */
+/** Analyses are as long as what they compute: only that they can be reached is asked of them. */
 const ANALYSES = ['/journeys/crowded/memos', '/journeys/crowded/simulate'];
 
 describe.each([...PAGES, ...OVERVIEWS, ...COMPARED, '/settings/exclusions'])('%s', (path) => {
@@ -147,7 +147,7 @@ describe.each([...PAGES, ...OVERVIEWS, ...COMPARED, '/settings/exclusions'])('%s
   it('gives a finger 44 pixels, and a pointer 24', async () => {
     const page = await pageHere();
     expect(await page.evaluate(SMALL(24)), 'for a pointer').toEqual([]);
-    // What Playwright sets for a context that is a phone.
+    // Playwright sets these for a context that is a phone.
     const phone = await page.context().newCDPSession(page);
     const size = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
     await phone.send('Emulation.setDeviceMetricsOverride', size);
@@ -264,7 +264,7 @@ async function walk(page: Page, inside: string): Promise<{ reached: string[]; un
       // The parts of a date are one control.
       const state = one === last ? 'same' : seen.has(one) ? 'again' : 'new';
       seen.add(last = one);
-      // What draws the focus: the control, or the label that stands for a hidden one.
+      // The focus is drawn by the control, or by the label that represents a hidden one.
       const drawn = [one, one.nextElementSibling].filter(Boolean).map((each) => getComputedStyle(each));
       const shows = drawn.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px');
       return { state, name: ${NAME}, shows };

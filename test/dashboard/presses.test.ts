@@ -52,7 +52,7 @@ beforeAll(async () => {
   const { id } = (await ask('/api/simulations/run', body)).body as { id: string };
   await finished(service, key, `/api/simulations/${id}`);
   made.push(`/journeys/crowded/simulations/${id}`);
-  // What can be taken away, for each list.
+  // Entries that can be taken away, for each list.
   for (const role of ROLES)
     await ask(`/api/journeys/spare-${role}/shared-links`, { name: 'The minister', kind: 'overview' });
   const settings = await service.key(ORG, ['journeys:read', 'org:settings']);
@@ -119,7 +119,7 @@ it('leaves out no page of the application', () => {
   expect(pages.filter((address) => !pressed.some((path) => matchPath(address, path)))).toEqual(['/setup']);
 });
 
-/** Links that led where they say, for whoever came first. */
+/** Links that led where they say, for the first role that pressed them. */
 const followed = new Set<string>();
 
 it.each(ROLES)(
@@ -128,20 +128,20 @@ it.each(ROLES)(
     const page = await stage.pageAs(role, { permissions: ['clipboard-read', 'clipboard-write'] });
     // A link that was followed before need not be, where this role opens the page that it leads to as well.
     const opened = new Set(pagesOf(role).map((path) => new URL(path, stage.service.url).pathname));
-    const told = nothingPressed(
+    const pressed = nothingPressed(
       ({ id, href }) => href !== null && followed.has(id) && opened.has(new URL(href).pathname),
     );
-    for (const path of pagesOf(role)) await pressEverything(page, stage.service.url, path, told);
+    for (const path of pagesOf(role)) await pressEverything(page, stage.service.url, path, pressed);
     // An organization keeps an owner: removing the last one is refused, which other tests show.
-    const dangers = told.dangers.filter(({ chain }) => !chain.includes('BUTTON Remove First Owner'));
-    for (const danger of dangers) await pressDanger(page, stage.service.url, danger, told);
+    const dangers = pressed.dangers.filter(({ chain }) => !chain.includes('BUTTON Remove First Owner'));
+    for (const danger of dangers) await pressDanger(page, stage.service.url, danger, pressed);
     await page.goto(`${stage.service.url}/account`);
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.waitForURL('**/sign-in*');
-    for (const link of told.links) followed.add(link);
-    expect(told.faults).toEqual([]);
-    expect(told.presses).toBeGreaterThan(100);
-    expect(told.downloads).toBeGreaterThan(10);
+    for (const link of pressed.links) followed.add(link);
+    expect(pressed.faults).toEqual([]);
+    expect(pressed.presses).toBeGreaterThan(100);
+    expect(pressed.downloads).toBeGreaterThan(10);
   },
   1_200_000,
 );
@@ -151,13 +151,13 @@ const SAYS_NOBODY = /^401 GET \S+\/api\/(me|auth\/second-factor)|status of 401/;
 
 it('comes of every press of somebody who is not signed in', async () => {
   const page = await stage.visit('/sign-in');
-  const told = nothingPressed();
+  const pressed = nothingPressed();
   // Made now: owners press what takes invitations back.
   const { pathname, search } = new URL(await invite(stage.service, ORG, 'viewer', 'newcomer@example.org'));
   for (const path of [...SIGNED_OUT, pathname + search, ...doors])
-    await pressEverything(page, stage.service.url, path, told);
-  const faults = told.faults.filter((fault) => !SAYS_NOBODY.test(fault.replace(/^.*?: .*?: (console: )?/, '')));
+    await pressEverything(page, stage.service.url, path, pressed);
+  const faults = pressed.faults.filter((fault) => !SAYS_NOBODY.test(fault.replace(/^.*?: .*?: (console: )?/, '')));
   expect(faults).toEqual([]);
-  expect(told.dangers).toEqual([]);
-  expect(told.presses).toBeGreaterThan(8);
+  expect(pressed.dangers).toEqual([]);
+  expect(pressed.presses).toBeGreaterThan(8);
 }, 120_000);

@@ -1,4 +1,4 @@
-// What the dashboard says stands in one words file a room, so that somebody who translates it finds all of it there.
+// The dashboard's texts are in one words file a room, so that somebody who translates it finds all of it there.
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
 import { expect, it } from 'vitest';
@@ -151,7 +151,7 @@ function shownBy(node: Node, words: ReadonlyMap<string, string>): string[] {
 /** A whole one begins and ends as sentences do; what leads to a value ends with a colon. */
 const isPart = (text: string) => !/^[^\p{Ll}\p{P}]|^[“{…]/u.test(text) || !/[.?!:…]$/u.test(text);
 
-/** What the words of a component's room say, by name. */
+/** Texts from the words file of a component's room, by name. */
 function wordsOf(code: string, read: (path: string) => string): ReadonlyMap<string, string> {
   const [, name = '', path = ''] = /import \{ (\w+) as words \} from '(.*words\.ts)'/.exec(code) ?? [];
   if (path === '') return new Map();

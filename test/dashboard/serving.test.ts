@@ -1,4 +1,4 @@
-// What the service hands out to a browser that asks for a page, and what it does not.
+// Files that the service hands out to a browser that asks for a page, and those that it does not.
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { NAME, type Rule, SLUG, STEP_KEY } from '../../dashboard/src/api/rules.ts';

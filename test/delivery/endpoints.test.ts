@@ -183,7 +183,7 @@ describe('an endpoint', () => {
     expect(receiver.received.every(({ headers }) => headers['webhook-signature'] === undefined)).toBe(true);
     const { body } = await ask<{ endpoints: Endpoint[] }>('GET', '');
     for (const { id, url } of body.endpoints) {
-      // What was shown can be sent back, and changes nothing.
+      // The address as it was shown can be sent back, and changes nothing.
       expect((await ask<Endpoint>('PUT', `/${id}`, { url, name: 'Chat' })).body.name).toBe('Chat');
     }
     receiver.received.length = 0;

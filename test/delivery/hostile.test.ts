@@ -21,7 +21,7 @@ let calm: Receiver;
 let key: string;
 let other: string;
 let journeys = 0;
-/** What names resolve to. */
+/** Addresses that names resolve to. */
 let resolve: Resolve = async () => [];
 
 const create = async (url: string, as = key) => {

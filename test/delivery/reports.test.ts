@@ -277,7 +277,7 @@ it('says once that nothing was tracked, and comes again when something is', asyn
   expect(sent()).toHaveLength(2);
   expect(sent()[1]?.report.isTracked).toBe(true);
   expect(await one()).toMatchObject({ isSilent: false });
-  // Of every silence it is said once.
+  // Each silence is reported once.
   for (const week of [4, 5]) {
     clock.set(DUE + week * 7 * DAY_MS);
     await run();
@@ -494,7 +494,7 @@ describe('at the API', () => {
     expect((await ask('POST', '', body, foreign)).status).toBe(400);
   });
 
-  it('changes what it is told, sends out of turn without taking the turn, and writes each change down', async () => {
+  it('changes what it is asked for, sends out of turn without taking the turn, and writes each change down', async () => {
     const [one, two] = [await webhook(), await endpoint('webhook', `${receiver.url}/other`)];
     const { id } = await create({ journey: 'apply', every: 'week', endpointIds: [one] });
     const changed = await ask<ReportSchedule>('PUT', `/${id}`, { every: 'month', endpointIds: [two] });

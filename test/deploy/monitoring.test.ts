@@ -1,4 +1,4 @@
-// What operators import: alerts, dashboard and runbook, checked against the metrics that a running service exposes.
+// Files that operators import (alerts, dashboard, runbook), checked against the metrics that a running service exposes.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -120,7 +120,7 @@ it('the gauges say what the machine and the backup say', () => {
   if (hasPostgres) expect(exposed).toMatch(/^waymark_catalog_connections\{state="(busy|idle)"\} [1-9]/m);
 });
 
-// Of Debian's package prometheus.
+// The program comes with Debian's package prometheus.
 describe.skipIf(PROMTOOL === undefined)('promtool', () => {
   const promtool = (args: string[], input = '') =>
     execFileSync(PROMTOOL ?? '', args, { input, encoding: 'utf8', stdio: 'pipe' });

@@ -11,7 +11,7 @@ import { openProxy } from '../support/proxy.ts';
 import { startTestService } from '../support/service.ts';
 
 const ATTEMPTS = 60;
-/** Of each kind at a time: a look-up at a catalog that answers nothing takes 2 s. */
+/** Requests of each kind at a time: a look-up at a catalog that answers nothing takes 2 s. */
 const AT_ONCE = 10;
 
 it.skipIf(!hasNginx || !hasPostgres)(
@@ -22,7 +22,7 @@ it.skipIf(!hasNginx || !hasPostgres)(
     const proxy = await openProxy([{ host: hostname, port: Number(port || 5432) }]);
     const through = new URL(database.url);
     through.host = `127.0.0.1:${proxy.port}`;
-    // What is acknowledged waits in the spool: nobody listens where the event store should be.
+    // Acknowledged batches wait in the spool: nobody listens where the event store should be.
     const clickhouseUrl = 'http://127.0.0.1:9/waymark';
     const config = { databaseUrl: through.href, clickhouseUrl, authSecret: 'the same on both nodes, as it must be' };
     const nodes = [await startTestService({ config }), await startTestService({ config })];

@@ -24,7 +24,7 @@ const READER = createRequire(import.meta.url).resolve('gitlab-ci-local');
 /** It is made for Node 22. */
 const UNION = 'Set.prototype.union ??= function (other) { return new Set([...this, ...other]); };';
 
-/** What gitlab-ci-local says of a file, and whether it takes it. */
+/** Output of gitlab-ci-local for a file, and whether it takes the file. */
 function readGitLab(text: string): { code: number | null; said: string } {
   const folder = mkdtempSync(join(tmpdir(), 'waymark-gitlab-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -13,7 +13,7 @@ const SOURCES = readdirSync(FOLDER)
 interface Evidence {
   /** Beginnings of the names of tests, beside the rules of axe. */
   tests?: readonly string[];
-  /** What the tests do not show, or why the criterion does not apply. */
+  /** The part that no test shows, or why the criterion does not apply. */
   remark?: string;
   result?: 'Supports' | 'Partially supports' | 'Not applicable' | 'Not evaluated';
 }

@@ -19,7 +19,7 @@ const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const SECRET = /^wm[kp]_[\w-]+$/;
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** What stands for what: from the page to this run. */
+/** Values of this run, by what represents them on the page. */
 const real = new Map([['ADMIN_TOKEN', ADMIN_TOKEN]]);
 
 const service = await serviceForFile({ now: () => NOW });
@@ -43,9 +43,9 @@ it.each(REQUESTS.map((text, place) => [text.split('\n', 1)[0], text, BLOCKS[2 * 
 
 it('names every path of the API document', async () => {
   const { body } = await service.request<{ paths: Record<string, unknown> }>('GET', '/openapi.json');
-  const told = (path: string) =>
+  const reported = (path: string) =>
     new RegExp(path.replace(/[.?]/g, '\\$&').replace(/\{\w+\}/g, '(:\\w+|[\\w-]+|…)')).test(DOCUMENT);
-  expect(Object.keys(body.paths).filter((path) => !told(path))).toEqual([]);
+  expect(Object.keys(body.paths).filter((path) => !reported(path))).toEqual([]);
 });
 
 function isAnswer(text: string): boolean {

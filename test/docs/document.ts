@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 export interface CodeBlock {
-  /** What stands behind the opening fence: the language, and what the document adds to it. */
+  /** The text behind the opening fence: the language, and what the document adds to it. */
   info: string;
   text: string;
 }

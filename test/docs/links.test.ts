@@ -1,4 +1,4 @@
-// What the documents point to is there: links, their headings, and files that are named.
+// Links, their headings and files that the documents name exist.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// The worked example of docs/metrics.md, sent to a real service: every number on the page is what a retrieve answers.
+// The worked example of docs/metrics.md, sent to a real service: every number on the page is in the answer of a GET request.
 import { beforeAll, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey.ts';
 import { batch, event } from '../support/events.ts';
@@ -44,8 +44,8 @@ it.each(RESULTS)('$Member is $Value', ({ Member, Value }) => {
   expect(memberOf(answer, Member)).toEqual(readValue(Value));
 });
 
-it('tells every number that a retrieve answers', () => {
-  const told = RESULTS.map(({ Member }) => Member);
+it('shows every number of the answer', () => {
+  const reported = RESULTS.map(({ Member }) => Member);
   const { healthMetrics, behaviorMetrics } = answer as { healthMetrics: object; behaviorMetrics: object };
   const members = [
     ...Object.keys(healthMetrics).map((name) => `healthMetrics.${name}`),
@@ -54,7 +54,7 @@ it('tells every number that a retrieve answers', () => {
     'unmappedStepIds',
     'lastArtifactCreated',
   ];
-  expect(members.filter((member) => !told.some((one) => one.startsWith(member)))).toEqual([]);
+  expect(members.filter((member) => !reported.some((one) => one.startsWith(member)))).toEqual([]);
 });
 
 function memberOf(body: Record<string, unknown>, path: string): unknown {

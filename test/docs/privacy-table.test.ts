@@ -8,7 +8,7 @@ import { readDocument, section, tableRows } from './document.ts';
 
 const READ = section(readDocument('docs/privacy.md'), '## What is read of an event');
 const COLUMNS = ['Field', 'Purpose', 'Kept', 'Sent by the script'] as const;
-const TOLD = {
+const REPORTED = {
   event: tableRows(section(READ, '### Of each event'), COLUMNS),
   batch: tableRows(section(READ, '### Of the batch'), COLUMNS),
 };
@@ -31,8 +31,8 @@ const rowOf = ({ name, purpose, kept, sentByScript }: Collected) => ({
 it.each(['event', 'batch'] as const)(
   'lists every property of the %s, with what the code says of it, and no other',
   (of) => {
-    expect(TOLD[of].length).toBeGreaterThan(5);
-    expect(TOLD[of]).toEqual(COLLECTED[of].map(rowOf));
+    expect(REPORTED[of].length).toBeGreaterThan(5);
+    expect(REPORTED[of]).toEqual(COLLECTED[of].map(rowOf));
   },
 );
 
@@ -40,7 +40,7 @@ it('is served to machines, from the same tables', async () => {
   const { status, headers, body } = await service.request<typeof COLLECTED>('GET', '/embed/privacy.json');
   expect(status).toBe(200);
   expect(headers.get('access-control-allow-origin')).toBe('*');
-  expect({ event: body.event.map(rowOf), batch: body.batch.map(rowOf) }).toEqual(TOLD);
+  expect({ event: body.event.map(rowOf), batch: body.batch.map(rowOf) }).toEqual(REPORTED);
 });
 
 it('lists what the reader reads, and nothing that it does not', () => {
@@ -81,7 +81,7 @@ it('lists what the service adds from what it does not keep', () => {
 it('tells every column of the event store', async () => {
   const columns = await service.service.store.query<{ name: string }>('DESCRIBE TABLE events');
   const kept = [...COLLECTED.event, ...COLLECTED.batch].filter((property) => property.kept !== 'no');
-  const told = kept.map(({ name }) =>
+  const reported = kept.map(({ name }) =>
     name
       .replace('_tag', 'tag')
       .replace('context.', '')
@@ -90,7 +90,7 @@ it('tells every column of the event store', async () => {
   expect(
     columns
       .map(({ name }) => name)
-      .filter((name) => ![...told, ...COLLECTED.derived.map((one) => one.name), ...ADDED].includes(name)),
+      .filter((name) => ![...reported, ...COLLECTED.derived.map((one) => one.name), ...ADDED].includes(name)),
   ).toEqual([]);
 });
 

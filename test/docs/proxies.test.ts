@@ -56,7 +56,7 @@ function send(url: string, localAddress: string): Promise<number> {
           'content-type': 'application/json',
           cookie: 'secret=1',
           referer: 'https://www.example.org/apply?name=ada',
-          // What a visitor writes here is believed by nobody.
+          // A visitor's own header is believed by nobody.
           'x-forwarded-for': '127.99.99.99',
         },
       },

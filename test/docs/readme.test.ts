@@ -128,7 +128,7 @@ it('counts the page that readers save and open', async () => {
   await page.goto(pathToFileURL(file).href);
   await page.getByLabel('Registration').fill('anything');
   await page.waitForFunction(() => 'JourneyEmbed' in globalThis);
-  // What is left sends what it holds.
+  // A page that is left sends the events that it holds.
   await page.goto('about:blank');
 });
 
@@ -166,8 +166,8 @@ it('lists every document by its readers', () => {
 it('names every variable that the service reads, and no other', () => {
   const source = readDocument('src/config.ts').split('export function readClientConfig')[0] ?? '';
   const read = [...source.matchAll(/(?:env\.|read\(')([A-Z_]+)/g)].map(([, name = '']) => name);
-  const told = tableRows(readDocument('docs/configuration.md'), ['Variable', 'Default', 'Meaning']).map(
+  const reported = tableRows(readDocument('docs/configuration.md'), ['Variable', 'Default', 'Meaning']).map(
     ({ Variable }) => Variable,
   );
-  expect(new Set(told)).toEqual(new Set(read));
+  expect(new Set(reported)).toEqual(new Set(read));
 });

@@ -18,7 +18,7 @@ const LANGUAGES: Record<string, { run: readonly string[]; has: readonly string[]
   'send.go': { run: ['go', 'run', 'send.go'], has: ['go', 'version'] },
   'send.rb': { run: ['ruby', 'send.rb'], has: ['ruby', '--version'] },
 };
-/** What `dotnet run` needs beside the recipe; implicit usings are what `dotnet new console` sets. */
+/** The project that `dotnet run` needs beside the recipe; implicit usings are what `dotnet new console` sets. */
 const PROJECT =
   '<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><OutputType>Exe</OutputType><TargetFramework>net8.0</TargetFramework>' +
   '<RollForward>Major</RollForward><ImplicitUsings>enable</ImplicitUsings><Nullable>enable</Nullable></PropertyGroup></Project>';

@@ -48,7 +48,7 @@ it('a backup is taken while events come in, and what is restored answers the sam
   expect(during).toBeGreaterThan(10);
   expect(statSync(join(backupDir, 'manifest.json')).mtimeMs).toBeGreaterThan(written);
 
-  // Once more, at rest: nothing is left of the chunks before, and all there is comes back.
+  // Again, at rest: nothing is left of the chunks before, and all there is comes back.
   await runJob(service, 'write the backup');
   const day = new Set(files().map((name) => name.slice(0, 10)));
   expect(files()).toHaveLength(day.size);

@@ -1,4 +1,4 @@
-// What was answered 204 survives `kill -9`, and nothing counts twice: a real service under load, killed at random
+// Batches that were answered 204 survive `kill -9`, and nothing counts twice: a real service under load, killed at random
 // moments, started again on the same folder. Every other time a question is asked just before, which sets off a load:
 // so the kill falls into the load, or between the load and the removal from the spool.
 import { randomInt, randomUUID } from 'node:crypto';

@@ -104,7 +104,7 @@ async function play(actions: readonly Action[], outcomes: Outcome[]) {
       const answer = service.loader
         .caughtUp()
         .then(() => expect(before.filter((batch) => !isSettled(batch))).toEqual([]));
-      // Asked of a loader that is stopped before it knows: told so.
+      // Asked of a loader that is stopped before it knows: it reads so.
       answers.push(answer.catch((error: Error) => expect(error.message).toMatch(/stopping/)));
     } else if (one.kind === 'turns') {
       for (let turn = 0; turn < one.count; turn++) await nextTurn();

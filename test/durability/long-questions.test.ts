@@ -74,7 +74,7 @@ it('ends the question of a caller who has gone, and refuses those beyond the sha
   expect(more.headers.get('retry-after')).toBe('5');
   gone.abort();
   await ended;
-  // What waited for its turn waits no more.
+  // Questions that waited for their turn wait no more.
   await expect.poll(() => service.service.store.tally().waiting).toBeLessThanOrEqual(2 * 39);
   await neighbours.leave();
   await expect.poll(() => service.service.store.tally().waiting).toBe(0);

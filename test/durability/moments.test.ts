@@ -37,7 +37,7 @@ interface Moment {
   when: number;
   /** Only calls on the file of the spool that is written to. */
   isOnLog?: boolean;
-  /** What the kill must have left, when the moment was met: batches that wait and are in the store already. */
+  /** The kill must have left batches that wait and are in the store already, when the moment was met. */
   isLoaded?: boolean;
 }
 
@@ -136,12 +136,12 @@ describe.skipIf(!isHere)('a kill', () => {
         behaviorMetrics: { completionRate: 1 },
         eventCountsLast24h: { step_view: 2 * BATCHES, submit_success: BATCHES },
       });
-      const [folded] = await after.service.store.query(
+      const [counted] = await after.service.store.query(
         `SELECT (SELECT uniqExact(id) FROM events WHERE journey_id = {journeyId:String}) AS events,
            (SELECT uniqExact(id_hash) FROM event_ids WHERE journey_id = {journeyId:String}) AS ids`,
         { journeyId },
       );
-      expect(folded).toEqual({ events: 3 * BATCHES, ids: 3 * BATCHES });
+      expect(counted).toEqual({ events: 3 * BATCHES, ids: 3 * BATCHES });
       expect(after.service.spool.depth()).toMatchObject({ batches: 0, setAside: 0 });
     });
     console.log(

@@ -16,7 +16,7 @@ import { asideIn } from '../support/spool.ts';
 const folder = mkdtempSync(join(tmpdir(), 'waymark-poison-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What makes the bytes of a good batch unacceptable. */
+/** Changes that make the bytes of a good batch unacceptable. */
 const POISONS: Record<string, (rows: Buffer, idHashes: Buffer) => { rows: Buffer; idHashes?: Buffer }> = {
   'cut off in the middle of a row': (rows) => ({ rows: rows.subarray(0, rows.length - 20) }),
   'with a byte too few': (rows) => ({ rows: rows.subarray(0, -1) }),

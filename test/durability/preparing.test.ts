@@ -17,7 +17,7 @@ import { startTestService, type TestService } from '../support/service.ts';
 
 const NOW = Date.UTC(2026, 10, 18, 12);
 const SESSIONS = 60;
-/** Of these, and beside these. */
+/** Sessions without a start among these, and sessions of bots beside these. */
 const [WITHOUT_START, OF_BOTS] = [7, 5];
 const STEPS = ['start', 'send'].map((stepKey, index) => ({ stepKey, index, name: stepKey }));
 /** More than are prepared before a test takes hold of the preparation. */

@@ -60,7 +60,7 @@ it(`do not disturb the others: ${IDLE} idle, ${SLOW_WRITERS} slow writers, ${SLO
   const { key } = (await call('POST', '/api/orgs/acme/keys', { name: 'k', scopes: ['journeys:write'] })).body;
   await call('POST', '/api/journeys/create', { slug: 'apply', displayName: 'Apply' }, key);
   let acknowledged = 0;
-  /** What other clients see: time to each answer, in ms. */
+  /** Response times of other clients, in ms. */
   const others = async () => {
     const times: number[] = [];
     for (let n = 0; n < OTHERS; n++) {

@@ -41,7 +41,7 @@ async function daysLeft(folder: string): Promise<number> {
   return row?.days ?? 0;
 }
 
-/** Of the folder when it is prepared: every figure, and every row that figures are made of. */
+/** Contents of the folder when it is prepared: every figure, and every row that figures are made of. */
 async function contentsOf(folder: string) {
   const dataDir = join(folder, 'data');
   const key = readFileSync(join(folder, 'key'), 'utf8');

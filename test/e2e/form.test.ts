@@ -87,7 +87,7 @@ it('shows a visitor who finishes and two who give up at the documents', async ()
     const context = await browser.newContext(device);
     const page = await context.newPage();
     await walkTo(page, documents);
-    // Continues without the documents that are asked for, is told, and leaves.
+    // Continues without the documents that are asked for, reads so, and leaves.
     await page.locator('[data-journey-step="documents"] [data-go="on"]').click();
     await page.goto('about:blank');
     await context.close();

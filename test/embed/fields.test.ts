@@ -6,20 +6,20 @@ import { story } from './support/collector.ts';
 const bench = openBench();
 const { collector, site } = bench;
 
-/** What the page did between its first view and its end, in words. */
-async function told(page: { goto(url: string): Promise<unknown> }): Promise<string[]> {
+/** Events of the page between its first view and its end, in words. */
+async function reported(page: { goto(url: string): Promise<unknown> }): Promise<string[]> {
   await page.goto('about:blank');
   await collector.untilTag('session_end');
   return collector.events.map(story).filter((line) => !/^(session|page|dropoff)_/.test(line));
 }
 
-test('a change is told once in each visit of a field', async () => {
+test('a change is reported once in each visit of a field', async () => {
   const page = await bench.visit('<input name="city"><input name="street">');
   await page.locator('[name=city]').pressSequentially('Ghent');
   await page.focus('[name=street]');
   await page.focus('[name=city]');
   await page.focus('[name=street]');
-  expect(await told(page)).toEqual([
+  expect(await reported(page)).toEqual([
     'field_focus city',
     'field_change city',
     'field_blur city',
@@ -39,7 +39,12 @@ test('a group of radio buttons is one field', async () => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.focus('[name=city]');
-  expect(await told(page)).toEqual(['field_focus size', 'field_change size', 'field_blur size', 'field_focus city']);
+  expect(await reported(page)).toEqual([
+    'field_focus size',
+    'field_change size',
+    'field_blur size',
+    'field_focus city',
+  ]);
 });
 
 test('buttons and hidden fields are no fields', async () => {
@@ -48,22 +53,22 @@ test('buttons and hidden fields are no fields', async () => {
   );
   await page.focus('[name=b]');
   await page.focus('[name=c]');
-  expect(await told(page)).toEqual([]);
+  expect(await reported(page)).toEqual([]);
 });
 
-test('the field that already has the focus when the script comes is told', async () => {
+test('the field that already has the focus when the script comes is reported', async () => {
   const page = await bench.visit('<input name="city" autofocus>');
   await page.waitForFunction('window.JourneyEmbed');
   await page.evaluate('void setInterval(() => JourneyEmbed.flush(), 100)');
   await collector.untilTag('field_focus');
-  expect(await told(page)).toEqual(['field_focus city']);
+  expect(await reported(page)).toEqual(['field_focus city']);
 });
 
 test('a field that the browser fills in without a visit has changed', async () => {
   const page = await bench.visit('<input name="city">');
   await page.waitForFunction('window.JourneyEmbed');
   await page.evaluate('document.querySelector("input").dispatchEvent(new Event("change", { bubbles: true }))');
-  expect(await told(page)).toEqual(['field_change city']);
+  expect(await reported(page)).toEqual(['field_change city']);
 });
 
 test('field keys come from what the developer named', async () => {
@@ -108,7 +113,7 @@ test('fields inside open shadow trees are named by their host', async () => {
   await page.locator('my-field[name=email] #input').focus();
   await page.evaluate('void setInterval(() => JourneyEmbed.flush(), 100)');
   await collector.untilTag('validation_error');
-  expect(await told(page)).toEqual([
+  expect(await reported(page)).toEqual([
     'field_focus email',
     'field_change email',
     'field_blur email',
@@ -125,6 +130,6 @@ test('fields that come later are fields', async () => {
   await page.waitForFunction('window.JourneyEmbed');
   await page.evaluate('document.querySelector("#root").innerHTML = "<input name=late>"');
   await page.fill('input', 'x');
-  expect(await told(page)).toEqual(['field_focus late', 'field_change late']);
+  expect(await reported(page)).toEqual(['field_focus late', 'field_change late']);
   expect(site.url).toBeTruthy();
 });

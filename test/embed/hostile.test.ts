@@ -10,7 +10,7 @@ const { collector, site } = bench;
 const FORM =
   '<h1>Contact</h1><form id="contact" onsubmit="return false"><input name="city" required><button>Go</button></form>';
 
-/** What the script asks of the page by name: a form, an image or a frame with that name stands in its place. */
+/** Names that the script asks the page for: a form, an image or a frame with that name takes their place. */
 const SOURCE = new URL('../../embed/src/dom.ts', import.meta.url);
 const NAMES = [...readFileSync(SOURCE, 'utf8').matchAll(/own(?:<[^(]*>)?\(\s*'\w+',\s*'(\w+)'/g)].map(
   ([, name]) => name as string,

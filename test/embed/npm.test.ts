@@ -82,7 +82,7 @@ test('init starts one instance, however often it is called', async () => {
   expect(collector.events.map(story).slice(0, 3)).toEqual(['session_start', 'page_view', 'step_view contact']);
 });
 
-/** Opens a page that runs this module of an application, leaves it, and answers the steps that it told. */
+/** Opens a page that runs this module of an application, leaves it, and answers the steps that it reported. */
 async function stepsOf(code: string): Promise<string[]> {
   site.page('/app.js', await consumer.bundle(code));
   site.page('/', html('', '<div id="root"></div><script src="/app.js"></script>'));
@@ -116,7 +116,7 @@ const addTag = (more = '') => `
   document.head.append(tag);
 `;
 
-test('a step of a component is told though its layout starts the script, whose effect runs after', async () => {
+test('a step of a component is reported though its layout starts the script, whose effect runs after', async () => {
   const app = `${REACT}
     function Layout({ children }) {
       useEffect(() => { init(${options()}) }, []);
@@ -137,7 +137,7 @@ test('the recipe for Next.js tells the step of each page', async () => {
   expect(await stepsOf(app)).toEqual(['contact', 'review']);
 });
 
-test('a step of a component is told though the tag comes after other scripts', async () => {
+test('a step of a component is reported though the tag comes after other scripts', async () => {
   site.page('/other.js', '');
   const app = `${REACT}
     show(h(Contact));
@@ -149,7 +149,7 @@ test('a step of a component is told though the tag comes after other scripts', a
   expect(await stepsOf(app)).toEqual(['contact']);
 });
 
-test('of steps told before there is a script the last one is told, once; then each', async () => {
+test('of steps reported before there is a script the last one is sent, once; then each', async () => {
   const app = `
     import { init, step } from '@waymark/embed';
     step('contact');
@@ -161,7 +161,7 @@ test('of steps told before there is a script the last one is told, once; then ea
   expect(await stepsOf(app)).toEqual(['review', 'contact']);
 });
 
-test('a step told before the script and before consent waits for both', async () => {
+test('a step reported before the script and before consent waits for both', async () => {
   const consent = `
     tag.dataset.consent = 'required';
     tag.addEventListener('load', () => JourneyEmbed.consent(true));

@@ -1,4 +1,4 @@
-// What a real browser sends is what /embed/privacy.json says that the script sends: every member, and nothing else.
+// A real browser sends what /embed/privacy.json says that the script sends: every member, and nothing else.
 import { expect, test } from 'vitest';
 import { SAME_ATTEMPT_MS } from '../../embed/src/limits.ts';
 import type { Collected } from '../../src/domain/event-properties.ts';
@@ -10,9 +10,9 @@ const bench = openBench();
 const { collector, site } = bench;
 const service = await serviceForFile();
 
-test('every member that the script sends is told, and every one that is told is sent', async () => {
+test('every member that the script sends is listed, and every listed one is sent', async () => {
   collector.steps = ['contact'];
-  // What only some pages give.
+  // Only some pages have these attributes.
   const tag = 'data-variant="b" data-token="1774000000.nonce-of-16-chars.0"';
   site.page('/done', html(scriptTag(collector, tag), 'Thank you'));
   const form =
@@ -32,9 +32,9 @@ test('every member that the script sends is told, and every one that is told is 
   await collector.untilTag('session_end', 2);
 
   const { body } = await service.request<Record<'event' | 'batch', Collected[]>>('GET', '/embed/privacy.json');
-  const told = (list: Collected[]) => list.filter((property) => property.sentByScript).map(({ name }) => name);
-  expect(membersOf(collector.batches.flatMap(({ events }) => events))).toEqual(told(body.event).sort());
-  expect(batchMembers(collector.batches)).toEqual(told(body.batch).sort());
+  const reported = (list: Collected[]) => list.filter((property) => property.sentByScript).map(({ name }) => name);
+  expect(membersOf(collector.batches.flatMap(({ events }) => events))).toEqual(reported(body.event).sort());
+  expect(batchMembers(collector.batches)).toEqual(reported(body.batch).sort());
 });
 
 const membersOf = (objects: object[]): string[] => [...new Set(objects.flatMap(Object.keys))].sort();

@@ -1,4 +1,4 @@
-// What the script's source may not contain, and what its build must keep to.
+// Rules for the script's source, and for its build.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { STORED } from '../../embed/build/minify.ts';
@@ -10,7 +10,7 @@ const SOURCE = new URL('../../embed/src/', import.meta.url);
 const files = readdirSync(SOURCE).filter((name) => name.endsWith('.ts'));
 const read = (name: string) => readFileSync(new URL(name, SOURCE), 'utf8');
 
-/** What the build calls the script's own properties. */
+/** The build's names for the script's own properties. */
 const NAMES = JSON.parse(readFileSync(new URL('../../dist/embed-names.json', import.meta.url), 'utf8')) as Record<
   string,
   string
@@ -32,19 +32,19 @@ describe('the script cannot read what is entered', () => {
   });
 
   test.each([
-    [';(e=>e.textContent)', ['textContent', 'textContent once more']],
+    [';(e=>e.textContent)', ['textContent', 'textContent again']],
     [';(e=>e.after)', ['after']],
-    [';(e=>e.length)', ['length once more']],
-    [';document.all', ['all', 'document.all', 'document.all once more']],
-    [';(e=>e.getAttribute(`lang`))', ['lang', 'lang once more']],
+    [';(e=>e.length)', ['length again']],
+    [';document.all', ['all', 'document.all', 'document.all again']],
+    [';(e=>e.getAttribute(`lang`))', ['lang', 'lang again']],
     [';(e=>e.getAttribute(`name`))', []],
-    [';(e=>e.closest(`:checked`))', [':checked once more']],
+    [';(e=>e.closest(`:checked`))', [':checked again']],
   ])('what a build adds is found: %s', (code, found) => {
     expect(sneaked(built + code)).toEqual(found);
   });
 });
 
-/** What a build reads and the source does not, or what needs a reason and is read more often than the reasons say. */
+/** Reads of a build that the source lacks, or that need a reason and occur more often than the reasons say. */
 function sneaked(code: string): string[] {
   const [written, made] = [readsOf(sources), readsOf({ 'v1.js': code })];
   const words = (reads: Read[]) => reads.map(({ word }) => word);
@@ -55,7 +55,7 @@ function sneaked(code: string): string[] {
   const times = (list: string[], word: string) => list.filter((one) => one === word).length;
   const [reasoned, needed] = [words(forbiddenIn(written)), words(forbiddenIn(made))];
   const more = [...new Set(needed)].filter((word) => times(needed, word) > times(reasoned, word));
-  return [...unknown, ...more.map((word) => `${word} once more`)];
+  return [...unknown, ...more.map((word) => `${word} again`)];
 }
 
 describe('the search finds what may not be read', () => {

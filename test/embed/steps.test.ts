@@ -16,7 +16,7 @@ async function visit(body: string, options?: PageOptions): Promise<Page> {
   return page;
 }
 
-async function told(page: Page, pattern = /^(step|page)_view/): Promise<string[]> {
+async function reported(page: Page, pattern = /^(step|page)_view/): Promise<string[]> {
   await page.goto('about:blank');
   await collector.untilTag('session_end');
   return collector.events.map(story).filter((line) => pattern.test(line));
@@ -31,7 +31,7 @@ for (const attribute of ['data-journey-step', 'id', 'data-name']) {
     await collector.untilTag('step_view', 2);
     await page.evaluate(swap);
     await collector.untilTag('step_view', 3);
-    expect(await told(page, /^step_view/)).toEqual(['step_view contact', 'step_view review', 'step_view contact']);
+    expect(await reported(page, /^step_view/)).toEqual(['step_view contact', 'step_view review', 'step_view contact']);
   });
 }
 
@@ -40,7 +40,7 @@ test('a field that is called like a step is no step', async () => {
   const page = await visit('<form name="contact"><input id="city" name="city"></form>');
   await collector.untilTag('step_view');
   await page.focus('input');
-  expect(await told(page, /^step_view/)).toEqual(['step_view contact']);
+  expect(await reported(page, /^step_view/)).toEqual(['step_view contact']);
 });
 
 test('of several visible steps the one that is worked in counts', async () => {
@@ -48,7 +48,7 @@ test('of several visible steps the one that is worked in counts', async () => {
   await collector.untilTag('step_view');
   await page.focus('[name=b]');
   await page.focus('[name=a]');
-  expect(await told(page, /^(step_view|field_focus)/)).toEqual([
+  expect(await reported(page, /^(step_view|field_focus)/)).toEqual([
     'step_view contact',
     'step_view review',
     'field_focus b',
@@ -60,14 +60,14 @@ test('of several visible steps the one that is worked in counts', async () => {
 test('steps are known by how their path begins', async () => {
   const page = await visit('<p>Hello', { path: '/apply/p2', tag: 'data-steps="contact:/apply/p1, review:/apply/p"' });
   await collector.untilTag('step_view');
-  expect(await told(page, /^step_view/)).toEqual(['step_view review']);
+  expect(await reported(page, /^step_view/)).toEqual(['step_view review']);
 });
 
 test('steps are known by the current item of a progress list', async () => {
   collector.steps = ['contact', 'review'];
   const page = await visit('<ol><li>One<li><a aria-current="step">Two</a></ol>');
   await collector.untilTag('step_view');
-  expect(await told(page, /^step_view/)).toEqual(['step_view review']);
+  expect(await reported(page, /^step_view/)).toEqual(['step_view review']);
 });
 
 test('a page declares its steps itself when the service cannot be asked', async () => {
@@ -77,7 +77,7 @@ test('a page declares its steps itself when the service cannot be asked', async 
   await page.evaluate(
     `JourneyEmbed.track('step_view', { step: 'review' }); JourneyEmbed.track('step_view', { stepKey: 'address' })`,
   );
-  expect(await told(page, /^step_view/)).toEqual(['step_view contact', 'step_view review', 'step_view address']);
+  expect(await reported(page, /^step_view/)).toEqual(['step_view contact', 'step_view review', 'step_view address']);
 });
 
 test('what is tracked by hand keeps to the closed set', async () => {

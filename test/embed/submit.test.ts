@@ -7,7 +7,7 @@ import { story } from './support/collector.ts';
 const bench = openBench();
 const { collector, site } = bench;
 
-async function told(page: Page, pattern = /^(step|validation|submit)_/): Promise<string[]> {
+async function reported(page: Page, pattern = /^(step|validation|submit)_/): Promise<string[]> {
   await page.goto('about:blank');
   await collector.untilTag('session_end');
   return collector.events.map(story).filter((line) => pattern.test(line));
@@ -23,7 +23,7 @@ test('an app that reads its form while one types does not submit it', async () =
   await page.fill('input', 'x');
   await page.clock.runFor(1_000);
   await page.click('a');
-  expect(await told(page)).toEqual([]);
+  expect(await reported(page)).toEqual([]);
 });
 
 test('a submit button without a form is an attempt, a bare button is not', async () => {
@@ -37,7 +37,7 @@ test('a submit button without a form is an attempt, a bare button is not', async
     await page.click(selector);
     await page.clock.runFor(400);
   }
-  expect(await told(page)).toEqual(['submit_attempt', 'submit_attempt', 'submit_attempt']);
+  expect(await reported(page)).toEqual(['submit_attempt', 'submit_attempt', 'submit_attempt']);
 });
 
 test('an error summary is known by its class, also when nobody gave it a role', async () => {
@@ -132,7 +132,7 @@ test('a declaration counts once, until something is submitted again', async () =
   await page.click('button');
   await declare();
   await declare();
-  expect(await told(page, /^submit_/)).toEqual([
+  expect(await reported(page, /^submit_/)).toEqual([
     'submit_attempt',
     'submit_success',
     'submit_attempt',

@@ -1,4 +1,4 @@
-// What a batch is. When and how batches go out: browsers/cases-transport.ts.
+// The contents of a batch. When and how batches go out: browsers/cases-transport.ts.
 import { expect, test } from 'vitest';
 import { openBench } from './support/bench.ts';
 
@@ -26,7 +26,7 @@ test('a batch is what the service asks for', async () => {
     journeyKey: 'permit',
     sessionId: uuid,
     clientId: uuid,
-    // Of its path only what the journey knows.
+    // The path has only the parts that the journey knows.
     url: `${site.url}/:x/:x/start`,
     referrer: '',
     embedVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/),

@@ -146,7 +146,7 @@ describe('sign-in', () => {
 
   it('is refused from an address after so many failures at whatever accounts, and not from others', async () => {
     clock.advance(FAILURES_WINDOW_MS);
-    // Of IPv6, one network has them all.
+    // All of these addresses belong to one IPv6 network.
     const from = (count: number) => `2001:db8:1:2:${count.toString(16)}::1`;
     for (let count = 0; count < ADDRESS_FAILURES_MAX; count++) {
       expect((await attempt(`nobody${count}@example.org`, 'wrong', from(count))).status).toBe(401);

@@ -1,4 +1,4 @@
-// What members may do: a role within an organization, nothing outside of it, and only from the service's own pages.
+// Members have a role within an organization, nothing outside of it, and only from the service's own pages.
 import { describe, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey.ts';
 import type { ApiKey } from '../../src/domain/org.ts';
@@ -11,7 +11,7 @@ import type { Answer } from '../support/service.ts';
 interface Tenant {
   slug: string;
   owner: Browser & { id: string };
-  /** What stands in paths for their parameters. */
+  /** Values for the parameters of paths. */
   parts: Record<string, string>;
 }
 
@@ -178,7 +178,7 @@ it('answers 403 at the operator’s doors, however many organizations somebody b
 });
 
 describe('another organization', () => {
-  it('is not found by an owner, whatever door is tried, and nothing of it is told or changed', async () => {
+  it('is not found by an owner, whatever door is tried, and nothing of it is shown or changed', async () => {
     const before = await everything();
     let tried = 0;
     for (const { path, methods } of doors()) {
@@ -238,7 +238,7 @@ const PLANTED = {
   endpointIds: ['any'],
 };
 
-/** What the door takes of these, as the API document says: valid where it can be, so that nothing but the caller is at fault. */
+/** Members that the endpoint takes by the API document: valid where possible, so that nothing but the caller is at fault. */
 function bodyFor(method: string, path: string): Record<string, unknown> | undefined {
   if (method === 'GET' || method === 'DELETE') return undefined;
   const { paths, components } = service.app.swagger() as unknown as {

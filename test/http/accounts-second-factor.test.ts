@@ -266,7 +266,7 @@ it('is written down in the log of every organization of its person, with tries t
   await expect
     .poll(async () => (await log()).find(({ details }) => details?.by === 'password')?.details?.tries)
     .toBe(3);
-  const told = (await log()).map(({ action, actor, subject }) => [action, actor.kind, subject]);
+  const reported = (await log()).map(({ action, actor, subject }) => [action, actor.kind, subject]);
   for (const entry of [
     ['second-factor.begin', 'person', null],
     ['second-factor.add', 'person', null],
@@ -276,9 +276,9 @@ it('is written down in the log of every organization of its person, with tries t
     ['password.set', 'person', null],
     ['sign-in.fail', 'unknown', email],
   ]) {
-    expect(told).toContainEqual(entry);
+    expect(reported).toContainEqual(entry);
   }
-  expect(told.filter(([action]) => action === 'sign-in.fail').length).toBe(2);
+  expect(reported.filter(([action]) => action === 'sign-in.fail').length).toBe(2);
   // Once in the log of the service, and in that of nobody else.
   const all = must(
     200,

@@ -105,7 +105,7 @@ describe('a session', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('does not begin with a wrong password or address, and what is told is the same', async () => {
+  it('does not begin with a wrong password or address, and the answer is the same', async () => {
     for (const [email, password] of [
       ['ada@example.org', 'not the password'],
       ['nobody@example.org', PASSWORD],

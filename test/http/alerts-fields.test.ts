@@ -22,7 +22,7 @@ await service.request('PUT', '/api/orgs/acme', { key, body: { settings } });
 const steps = [{ stepKey: 'bank', index: 0, name: 'Bank details' }];
 await service.journey(key, { slug: 'apply', displayName: 'Apply', steps });
 
-/** Of the sessions of a day, this share meets an error in the field; all of them correct it and complete. */
+/** A day's sessions: this share of them meets an error in the field; all correct it and complete. */
 async function send(start: number, share: number, chance: Random): Promise<void> {
   const events: RawEvent[] = [];
   for (let nth = 0; nth < 140; nth++) {

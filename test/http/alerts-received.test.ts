@@ -12,7 +12,6 @@ import { sendVisits, VISIT_STEPS } from '../support/visits.ts';
 
 const JOB = 'look at alerts when an hour closes';
 const PER_HOUR = 6;
-/** Of the visits, those that complete: nobody leaves. */
 const clock = testClock(Date.UTC(2026, 10, 18, 1, 30));
 
 const list = async () =>

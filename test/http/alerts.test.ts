@@ -151,7 +151,7 @@ it('is read by keys that read figures, and changed by those that change journeys
 
 it('names the field that is wrong, and changes nothing then', async () => {
   const until = 'snoozedUntil must be an ISO 8601 timestamp in the future, at most 30 days from now';
-  for (const [body, told] of [
+  for (const [body, reported] of [
     [{}, 'state must be one of: open, acknowledged, snoozed, closed'],
     [{ state: 'gone' }, 'state must be one of: open, acknowledged, snoozed, closed'],
     [{ state: 'snoozed' }, until],
@@ -164,7 +164,7 @@ it('names the field that is wrong, and changes nothing then', async () => {
     const { status, body: answer } = await put(alert.id, body);
     expect(status).toBe(400);
     expect((answer as unknown as { error: string }).error).toMatch(
-      told instanceof RegExp ? told : `Invalid alert data: ${told}`,
+      reported instanceof RegExp ? reported : `Invalid alert data: ${reported}`,
     );
   }
   for (const query of ['?show=some', '?limit=0', '?cursor=x', '?jurney=apply'])

@@ -1,4 +1,4 @@
-// What a stranger may try with shaped data, so that what an owner reads is wrong, large, slow, or runs: each written down before it
+// Attacks by a stranger with shaped data, so that an owner's data is wrong, large, slow, or runs: each written down before it
 // was tried (docs/threats.md). One service for all.
 import { beforeEach, expect, it } from 'vitest';
 import { testClock } from '../support/clock.ts';

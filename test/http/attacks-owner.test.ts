@@ -1,4 +1,4 @@
-// What an owner may try against another organization of the service: each written down before it was tried (docs/threats.md). One
+// Attacks by an owner on another organization of the service: each written down before it was tried (docs/threats.md). One
 // service for all: the owner has every scope in an organization of their own.
 import { beforeAll, expect, it } from 'vitest';
 import { EVENT_MARKS } from '../../src/domain/marks.ts';
@@ -11,7 +11,7 @@ import { serviceForFile } from '../support/for-file.ts';
 import { runJob } from '../support/jobs.ts';
 
 const clock = testClock();
-/** Of the owner, and of those who are attacked. */
+/** Keys of the owner, and of those who are attacked. */
 
 const service = await serviceForFile({ now: clock.now });
 for (const org of ['nosy', 'acme']) await service.org(org);

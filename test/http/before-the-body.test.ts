@@ -1,4 +1,4 @@
-// Who may do something is decided by the head of a request: nobody makes the service read a body that it will refuse.
+// Permission is decided by the head of a request: nobody makes the service read a body that it will refuse.
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { serviceForFile } from '../support/for-file.ts';

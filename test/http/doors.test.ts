@@ -1,4 +1,4 @@
-// What holds at every door: unknown paths, other methods, bodies that cannot be read, announced paths.
+// Every endpoint follows these rules: unknown paths, other methods, bodies that cannot be read, announced paths.
 import { describe, expect, it } from 'vitest';
 import { expectError } from '../support/expect.ts';
 import { acmeForFile } from '../support/for-file.ts';
@@ -200,10 +200,10 @@ describe('a caller whose Accept header', () => {
     ['GET', '/nowhere', undefined, 404, 'not_found', undefined],
     ['GET', '/api/journeys/%zz', undefined, 400, 'invalid', 'path'],
     ['GET', '/embed/v9.js', undefined, 404, 'not_found', undefined],
-  ] as const)('asks for problems is told by %s %s %j the code and the field', async (method, path, body, ...told) => {
+  ] as const)('asks for problems reads at %s %s %j the code and the field', async (method, path, body, ...reported) => {
     const answer = await asked('application/problem+json', method, path, body);
     const { status, code, field } = answer.body;
-    expect([answer.status, status, code, field]).toEqual([told[0], ...told]);
+    expect([answer.status, status, code, field]).toEqual([reported[0], ...reported]);
     const plain = await service.request(method, path, { key, body });
     expect(plain.body).toEqual({ error: answer.body.detail });
   });

@@ -1,4 +1,4 @@
-// What pages load: the newest script, which follows releases, and versions, which pages pin by hash and which stay for ever.
+// Pages load the newest script, which follows releases, or a version, which pages pin by hash and which stays for ever.
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';

@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const _ of [1, 2]) {
     expect((await service.ingest(batch('acme', 'apply', events, { language: 'de' }))).status).toBe(204);
   }
-  // What a load that was repeated after a crash leaves behind: the same rows again.
+  // A load that was repeated after a crash leaves this behind: the same rows again.
   await service.service.loader.caughtUp();
   await service.service.store.command('INSERT INTO events SELECT * FROM events');
 });

@@ -1,4 +1,4 @@
-// What the door of exclusions takes and refuses; what they do to figures is held by test/metrics/exclusions.property.test.ts.
+// The endpoint of exclusions takes and refuses these; test/metrics/exclusions.property.test.ts holds what they do to figures.
 import { expect, it } from 'vitest';
 import type { Exclusion } from '../../src/domain/exclusion.ts';
 import { batch, event } from '../support/events.ts';

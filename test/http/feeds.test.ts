@@ -128,7 +128,7 @@ it('has the elements that RFC 4287 asks for, once each, and is well formed whate
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML must hold none of these
   expect(document).not.toMatch(/[\u0000-\u0008\uffff]|<script|[\ud800-\udfff]/);
   expect(document.isWellFormed()).toBe(true);
-  // What is left when tags and known entities are taken away holds none of the characters that mean markup.
+  // The rest without tags and known entities holds none of the characters that mean markup.
   expect(document.replace(/<[^<>]*>/g, '').replace(/&(amp|lt|gt|quot);/g, '')).not.toMatch(/[<>&]/);
   expect(member(document, 'updated')).toBe('2026-05-21T12:00:00.000Z');
   for (const part of [document.split('<entry>')[0] ?? '', ...entriesOf(document)])

@@ -20,7 +20,7 @@ await service.journey(key, { slug: 'closed', allowedOrigins: ['https://www.examp
 
 interface Watching {
   response: IncomingMessage;
-  /** The next batch that is told. */
+  /** The next batch that is reported. */
   next(): Promise<LiveBatch>;
   stop(): void;
 }
@@ -71,8 +71,8 @@ it('tells an accepted batch as it is kept, with the beginning of the session id'
     event('validation_error', { sessionId: 's', fieldKey: 'jane@example.org', errorType: 'required' }),
   ]);
   expect((await service.ingest(sent, { origin: 'http://localhost:3000' })).status).toBe(204);
-  const told = await watching.next();
-  expect(told).toMatchObject({
+  const reported = await watching.next();
+  expect(reported).toMatchObject({
     at: clock.iso(),
     outcome: 'accepted',
     status: 204,
@@ -86,7 +86,7 @@ it('tells an accepted batch as it is kept, with the beginning of the session id'
       { tag: 'validation_error', fieldKey: 'redacted', errorType: 'required' },
     ],
   });
-  expect(JSON.stringify(told)).not.toMatch(/0123456789|client-1|jane/);
+  expect(JSON.stringify(reported)).not.toMatch(/0123456789|client-1|jane/);
   watching.stop();
 });
 

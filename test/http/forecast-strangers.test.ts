@@ -19,7 +19,7 @@ const SESSIONS_A_REQUEST = 2;
 const DROP = { type: 'drop_step', stepKey: 'documents' };
 const TEXT = { type: 'error_text', stepKey: 'documents', fieldKey: 'upload' };
 
-/** Of the journey that no stranger sends to. */
+/** The journey that no stranger sends to. */
 let alone: string;
 
 const { service, key } = await acmeForFile({

@@ -30,7 +30,7 @@ it('leads from its five doors to pages that exist, with headings that are linked
     }
   }
   expect(seen.size).toBeGreaterThan(20);
-  // What the version is stands on each page; nothing is asked of another host.
+  // Each page shows the version; nothing is asked of another host.
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   for (const body of seen.values()) {
     expect(body).toContain(`Version ${version}`);
@@ -53,7 +53,7 @@ it('finds a heading by its words, and leads to it by the keyboard', async () => 
   await found.press('Enter');
   await page.waitForURL('**/help/metrics#completion-rate');
   await page.getByRole('heading', { name: 'Completion rate', exact: true }).waitFor();
-  // What only stands in the text is found as well.
+  // Words that are only in the text are found as well.
   await page.getByLabel('Search the documents').fill('429');
   await page.getByText(/^[1-9]\d* found$/).waitFor();
   await page.getByLabel('Search the documents').fill('zebra crossing');

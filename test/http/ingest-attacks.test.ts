@@ -1,4 +1,4 @@
-// What a stranger may try with what is sent, so that an owner reads something wrong or others are refused: each written down before
+// Attacks by a stranger with sent batches, so that an owner reads something wrong or others are refused: each written down before
 // it was tried (docs/threats.md).
 import { beforeEach, expect, it } from 'vitest';
 import type { HourOfJourney } from '../../src/catalog/ingest-hours.ts';

@@ -1,4 +1,4 @@
-// What an organization is sent in a day is bounded for it alone, whatever its owner sets and however it is sent.
+// An organization's daily amount is bounded for it alone, whatever its owner sets and however it is sent.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { formats } from '../../src/language/formats.ts';
@@ -91,7 +91,7 @@ it('bounds what an owner may set, and not what the operator may', async () => {
     );
   }
   expect((await put(ADMIN_TOKEN, { ingestRequestsPerHour: 1_000_000 })).status).toBe(200);
-  // What the operator set stays when the owner changes something else, and sends all of it.
+  // The operator's value stays when the owner changes something else, and sends all of it.
   expect((await put(key, { ingestRequestsPerHour: 1_000_000, retentionDays: 30 })).status).toBe(200);
 });
 

@@ -1,4 +1,4 @@
-// What a browser adds to a request by itself is kept nowhere. That it is in no log either: test/http/log.test.ts.
+// Headers that a browser adds to a request by itself are kept nowhere. That they are in no log either: test/http/log.test.ts.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { batch, event } from '../support/events.ts';
 import { filesIn, keptBy } from '../support/kept.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const send = async (body: unknown, origin: string) => (await first.ingest(body, { ...HEADERS, origin })).status;
 
   expect(await send(of('permit'), ORIGIN)).toBe(204);
-  // What is refused, for whatever reason, is told to whoever watches the journey, and kept nowhere.
+  // Refused batches, for whatever reason, are shown to those who watch the journey, and kept nowhere.
   expect(await send(of('permit'), 'https://elsewhere.example')).toBe(403);
   expect(await send(of('nowhere'), ORIGIN)).toBe(404);
   expect(await send({ ...of('permit'), schemaVersion: 2 }, ORIGIN)).toBe(400);
@@ -59,7 +59,7 @@ it('leaves no cookie, referring address, address or browser in the spool', () =>
 });
 
 it('nor in any table or file when it is loaded', () => {
-  // Sessions are folded by a hash of their id.
+  // Session rows are made by a hash of their id.
   expect(holding(loaded, LEGAL)).toContain('events.events');
   expect(Object.keys(loaded)).toEqual(expect.arrayContaining(['catalog.journeys', 'catalog.orgs']));
   for (const secret of SECRETS) expect(holding(loaded, secret)).toEqual([]);

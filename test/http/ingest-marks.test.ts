@@ -1,4 +1,4 @@
-// What looks wrong of a batch is marked when it comes, and refused for none of it.
+// Suspicious traits of a batch are marked when it comes, and it is refused for none of them.
 import { beforeEach, expect, it } from 'vitest';
 import { EVENT_MARKS } from '../../src/domain/marks.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/domain/time.ts';
@@ -121,12 +121,12 @@ it('marks sessions of a network that is busier than usual, from a hundred on, an
   });
   expect(found.map(({ marks }) => marks)).toEqual([...Array(100).fill(0), ...Array(5).fill(burst)]);
   expect(await marksOf(visit('beside'), from('198.51.100.7'))).toEqual([0]);
-  // What follows of a session that was counted is no new one, and repeating it begins none.
+  // Further events of a session that was counted are no new one, and repeating it begins none.
   expect(await marksOf([event('step_view', { sessionId: `s-${slug}-0`, url: ORIGIN })])).toEqual([0]);
   expect(await marksOf(visit(0))).toEqual([0]);
   // A session begins when its id is first seen, with a start or without.
   expect(await marksOf([event('submit_success', { sessionId: `s-${slug}-late`, url: ORIGIN })])).toEqual([burst]);
-  // Of a network that nobody names, nothing is said.
+  // Sessions of an unknown network get no mark.
   expect(await marksOf(visit('nameless'), from(''))).toEqual([0]);
   clock.advance(HOUR_MS);
   expect(await marksOf(visit('next-hour'))).toEqual([0]);

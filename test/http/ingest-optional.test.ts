@@ -1,4 +1,4 @@
-// What is optional in a batch never costs an event: what can be used of it is used, and the rest counts as not given.
+// Optional members of a batch never cost an event: what can be used of them is used, and the rest counts as not given.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BROWSERS } from '../../src/domain/browser.ts';

@@ -1,4 +1,4 @@
-// What is kept of an event: read from the store itself.
+// Properties of an event that are kept: read from the store itself.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -35,12 +35,12 @@ const letIn = async (requests: number, address: string, headers: Record<string, 
   for (let at = 0; at < requests; at++) if ((await send(address, headers)) === 204) count++;
   return count;
 };
-interface Told {
+interface Reported {
   refused: { reason: string; limit: UsedUp | null; fewSources: boolean; batches: number }[];
   findings: { text: string }[];
 }
 const installation = async () =>
-  (await service.request<Told>('GET', '/api/journeys/apply/metrics/installation', { key })).body;
+  (await service.request<Reported>('GET', '/api/journeys/apply/metrics/installation', { key })).body;
 
 it('lets other networks and trusted servers in when one client used up the hour with empty batches', async () => {
   expect(await letIn(120, '198.51.100.7')).toBe(100);

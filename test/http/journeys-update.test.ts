@@ -51,7 +51,7 @@ describe('update', () => {
     expect((await update('origins', { allowedOrigins: [] })).body.allowedOrigins).toEqual([]);
   });
 
-  it('takes back what a retrieve answered: read-only properties are ignored', async () => {
+  it('takes back what a GET request answered: read-only properties are ignored', async () => {
     await create({ slug: 'round', displayName: 'x', steps: [{ stepKey: 'a', index: 0 }] });
     const { body: got } = await get('round');
     const { status, body } = await update('round', {

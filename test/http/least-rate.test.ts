@@ -16,7 +16,7 @@ it('cuts a reader that takes less than the least rate, and lets go of the source
   source.write(Buffer.alloc(1_000_000));
   await once(file, 'readable');
   const failed = new Promise((resolve) => file.once('error', resolve));
-  // What fits into buffers counts as taken once.
+  // Bytes that fit into buffers count as taken once.
   vi.advanceTimersByTime(BOUNDS.spanMs);
   expect(file.destroyed).toBe(false);
   vi.advanceTimersByTime(BOUNDS.spanMs);

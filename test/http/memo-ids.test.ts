@@ -1,4 +1,4 @@
-// What was decided about a finding holds when another group becomes the largest, which the others are compared with.
+// A decision about a finding holds when another group becomes the largest, which the others are compared with.
 import { beforeAll, expect, it } from 'vitest';
 import { pairId } from '../../src/analysis/memo/judge.ts';
 import { saveDecision } from '../../src/catalog/findings.ts';

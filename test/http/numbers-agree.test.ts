@@ -68,7 +68,7 @@ interface Side {
   visits: Visit[];
 }
 
-/** What says how sure the completions of a side are. */
+/** The input that decides how sure the completions of a side are. */
 const judgeOf = ({ visits }: Pick<Side, 'visits'>) => ({ all: visits, configured: STEPS as Journey['steps'] });
 
 interface Question {
@@ -96,7 +96,7 @@ let acme: Side;
 let beside: Side;
 let other: Side;
 let zone: keyof typeof ZONES = 'UTC';
-/** What was compared: equal numbers of nothing show nothing. */
+/** The number of compared items, by kind: equal numbers of nothing show nothing. */
 const compared: Record<string, number> = {};
 const note = (what: string, number: number) => {
   compared[what] = (compared[what] ?? 0) + number;
@@ -304,7 +304,7 @@ function hasMark({ events, start, runs }: Visit, mark: Mark): boolean {
   if (mark === 'noStart') return !events.some(({ tag }) => tag === 'session_start');
   if (mark === 'loneSuccess') return isLone;
   const steps = new Set(runs.map(({ step }) => step)).size;
-  // Whoever says that it worked: a declaration changes no mark.
+  // By any declarer: a declaration changes no mark.
   const success = events.find(brute.completes)?.ts;
   const isCorrected = events.some((row) => ((row as Row).marks & EVENT_MARKS.clock) !== 0);
   return (
@@ -463,7 +463,7 @@ async function agreeOnSteps(
     expect(reached).toBe(left + open + wentOn);
     for (const ways of [detail.entries, detail.exits]) expect(sumOf(ways, ({ sessions }) => sessions)).toBe(reached);
     expect(sumOf(detail.leaving, ({ sessions }) => sessions)).toBe(left);
-    // Whoever went nowhere else left here, is still here, or completed here.
+    // A session that went nowhere else left here, is still here, or completed here.
     const stayed = detail.exits.find((exit) => exit.stepKey === null)?.sessions ?? 0;
     expect(stayed).toBe(left + open + detail.completedFromHere);
     const plain = brute.detail(STEPS as Journey['steps'], visits, stepKey);
@@ -547,7 +547,7 @@ async function agreeOnPaths(
 const GROUP_SESSIONS_MIN = 30;
 const GROUPS_MAX = 3;
 
-/** What its sentences and its tables say, read back. */
+/** The report's sentences and tables, read back, agree with the figures. */
 async function agreeOnReport(on: Side, { from, to, filter }: Question, figures: JourneyFigures): Promise<void> {
   const path = `/api/journeys/${on.journey.slug}/metrics/report`;
   const text = await get<string>(on, path, { from, to, ...filter, format: 'md' });

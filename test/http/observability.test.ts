@@ -1,4 +1,4 @@
-// What an operator sees: health, readiness, counters. None of it tells organizations or visitors apart.
+// An operator's view: health, readiness, counters. None of it distinguishes organizations or visitors.
 import { describe, expect, it } from 'vitest';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
@@ -106,7 +106,7 @@ describe('/metrics', () => {
     await limit(1_000);
   });
 
-  it('tells repeated events, what is loaded, and an empty spool after a retrieve', async () => {
+  it('tells repeated events, what is loaded, and an empty spool after a GET request', async () => {
     await service.journey(key, { slug: 'repeated' });
     const repeated = event('page_view');
     const before = {
@@ -220,7 +220,7 @@ it('reports at its health that it stops, and goes on acknowledging on connection
 
 // Last, since these leave the service without its engines.
 describe('without an engine', () => {
-  it('the event store: not ready, ingest goes on, a retrieve is 503', async () => {
+  it('the event store: not ready, ingest goes on, figures are 503', async () => {
     await service.journey(key, { slug: 'stranded' });
     await service.service.loader.caughtUp();
     await service.service.store.close();

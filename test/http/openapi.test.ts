@@ -34,7 +34,7 @@ beforeAll(async () => {
   await service.journey(await service.key('city-of-example'), { slug: 'housing-benefit' });
 });
 
-/** What takes no credential, or makes one. */
+/** Endpoints that take no credential, or create one. */
 const FOR_EVERYBODY =
   /\/api\/(ingest|invitations\/(look|join)|sign-in-options|auth\/(sign-out|reset-password|forgotten-password|sign-in\/oauth2|callback\/oidc))$|^GET \/api\/setup$/;
 
@@ -69,14 +69,18 @@ it('is OpenAPI 3.1, valid under the recommended rules, with examples that fit th
       },
     }),
   });
-  const told = problems.map(({ severity, ruleId, location }) => ({ severity, ruleId, at: location[0]?.pointer ?? '' }));
-  expect(told.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const reported = problems.map(({ severity, ruleId, location }) => ({
+    severity,
+    ruleId,
+    at: location[0]?.pointer ?? '',
+  }));
+  expect(reported.filter(({ severity }) => severity === 'error')).toEqual([]);
   // Single sign-on comes back to a redirect, and nothing that a caller sends makes the operator's paths fail.
-  const deliberate = ({ ruleId, at }: (typeof told)[number]) =>
+  const deliberate = ({ ruleId, at }: (typeof reported)[number]) =>
     (ruleId === 'operation-2xx-response' && /~1callback/.test(at)) ||
     (ruleId === 'operation-4xx-response' &&
       /~1(livez|healthz|readyz|metrics|embed~1privacy.json|api~1(setup|sign-in-options))/.test(at));
-  expect(told.filter((problem) => !deliberate(problem))).toEqual([]);
+  expect(reported.filter((problem) => !deliberate(problem))).toEqual([]);
 });
 
 it('has the version of the service', () => {
@@ -149,16 +153,16 @@ it('says nothing at length twice', () => {
 });
 
 it('shows of an error what the operation itself says', () => {
-  const told = (path: string, method: string, status: string) =>
+  const reported = (path: string, method: string, status: string) =>
     resolved(document.paths[path]?.[method]?.responses[status] ?? {}).content?.['application/json']?.example;
-  expect(told('/api/ingest', 'post', '403')).toEqual({ error: 'Origin not allowed' });
-  expect(told('/api/journeys/create', 'post', '403')).toEqual({
+  expect(reported('/api/ingest', 'post', '403')).toEqual({ error: 'Origin not allowed' });
+  expect(reported('/api/journeys/create', 'post', '403')).toEqual({
     error: 'API key does not have required scope: journeys:write',
   });
-  expect(told('/api/journeys/{journeySlug}/steps', 'post', '400')).toEqual({
+  expect(reported('/api/journeys/{journeySlug}/steps', 'post', '400')).toEqual({
     error: 'Invalid step data: index must be a non-negative integer',
   });
-  expect(told('/api/orgs/{orgSlug}', 'get', '403')).toEqual({ error: expect.stringMatching(/org:settings$/) });
+  expect(reported('/api/orgs/{orgSlug}', 'get', '403')).toEqual({ error: expect.stringMatching(/org:settings$/) });
 });
 
 it('answers its own example of a batch with 204', async () => {
@@ -212,10 +216,10 @@ it('takes the examples of its own bodies', async () => {
       .replace(/\{\w+\}/g, 'any');
     const [method = ''] = name.split(' ');
     const answers = await Promise.all([key, ADMIN_TOKEN].map((by) => service.request(method, at, { key: by, body })));
-    const told = answers
+    const reported = answers
       .filter(({ status, body: { error } }) => status === 400 && !IDS.test(String(error)))
       .map((answer) => answer.body.error);
-    if (told.length > 0) refused.push(`${name} ${JSON.stringify(body).slice(0, 300)}: ${told[0]}`);
+    if (reported.length > 0) refused.push(`${name} ${JSON.stringify(body).slice(0, 300)}: ${reported[0]}`);
     else taken++;
   }
   expect(refused).toEqual([]);

@@ -1,4 +1,4 @@
-// What case systems count of submissions: who may send it, what is refused, and how it compares with what pages reported.
+// Case systems count submissions: who may send the counts, what is refused, and how they compare with what pages reported.
 import { expect, it } from 'vitest';
 import type { Installation } from '../../src/domain/arrivals.ts';
 import { OUTCOME_HOURS_MAX, OUTCOME_SOURCES_MAX, type Outcomes } from '../../src/domain/outcomes.ts';

@@ -22,7 +22,7 @@ const BROWSERS: Record<string, [number, string][]> = {
     [4, 'field_change'],
     [1, 'submit_success'],
   ],
-  // What follows a completion is another matter.
+  // Events after a completion are another matter.
   again: [
     [6, 'submit_success'],
     [2, 'field_focus'],

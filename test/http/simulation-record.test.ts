@@ -150,7 +150,7 @@ describe('a change that ships', () => {
     expect(high).toBeGreaterThan(170);
   });
 
-  it('cannot be told when the weeks that judge it are over: it would be chosen by what came of it', async () => {
+  it('cannot be recorded when the weeks that judge it are over: it would be chosen by what came of it', async () => {
     const late = clock.now();
     expect(late).toBeGreaterThan(MIDNIGHT + 36 * DAY_MS);
     const { id } = await make('weeks');

@@ -11,7 +11,7 @@ import { acmeForFile } from '../support/for-file.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
 
 const clock = testClock();
-/** Of one step it is known how many fields it has. */
+/** The number of fields is known of one step. */
 const STEPS = CROWD_STEPS.map((step) => (step.stepKey === 'about' ? { ...step, fieldCount: 7 } : step));
 /** The latest end of days that are over: the clock stands at noon. */
 const LAST = Math.floor(clock.now() / DAY_MS) * DAY_MS - DAY_MS;

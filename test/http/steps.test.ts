@@ -184,7 +184,7 @@ describe('update', () => {
     expect((await get(step.id)).body).toMatchObject(cleared);
   });
 
-  it('takes back what a retrieve answered, with a change', async () => {
+  it('takes back what a GET request answered, with a change', async () => {
     const step = await created({ name: 'Before', fieldCount: 4 });
     const { body: got } = await get(step.id);
     const { status, body } = await update(step.id, { ...got, name: 'After' });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.remove());
 
-/** What one session does, from two hours ago on: so that it is over. */
+/** One session's events, from two hours ago on: so that it is over. */
 async function visit(sessionId: string, ...done: RawEvent[]): Promise<void> {
   const at = (nth: number) => ({
     sessionId,
@@ -116,7 +116,7 @@ it('says so beside every figure of completion: of an interval, a group and a ste
 it('takes no end of a session for a declaration where an older script repeats what it concluded', async () => {
   await visit('one', SENT, CONCLUDED, ended({ embedVersion: '1.1.0' }));
   expect((await summary()).certainty).toMatchObject({ declared: 0, likely: 1 });
-  // Of a server, it declares.
+  // A session's end that a server sends is a declaration.
   await visit('two', SENT, ended());
   expect((await summary()).certainty).toMatchObject({ declared: 1, likely: 0 });
 });

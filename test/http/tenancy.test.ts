@@ -148,9 +148,9 @@ it('keeps organizations apart under any sequence of requests', async () => {
     fc.asyncProperty(fc.array(request, { maxLength: 8 }), async (requests) => {
       for (const { method, path, body } of requests) {
         const answer = await service.request(method, path, { key: a.key, body });
-        // What the caller itself wrote into the path or body may come back in an error.
-        const told = answer.status < 400 ? JSON.stringify(answer.body) : '';
-        for (const identifier of identifiers) expect(told).not.toContain(identifier);
+        // An error may repeat what the caller itself wrote into the path or body.
+        const reported = answer.status < 400 ? JSON.stringify(answer.body) : '';
+        for (const identifier of identifiers) expect(reported).not.toContain(identifier);
       }
       expect(await everythingOf(b)).toBe(before);
     }),

@@ -16,7 +16,7 @@ await service.journey(key, { slug: 'permit', steps: [{ stepKey: 'vehicle', index
 const post = (path: string, body: unknown) => service.request('POST', path, { key, body });
 
 describe('a body', () => {
-  it('with a misspelled member makes no journey, and is told the nearest name', async () => {
+  it('with a misspelled member makes no journey, and reads the nearest name', async () => {
     const body = { slug: 'open', displayName: 'Open', alowedOrigins: ['https://www.example.org'] };
     expectError(
       await post('/api/journeys/create', body),
@@ -26,7 +26,7 @@ describe('a body', () => {
     expect((await service.request('GET', '/api/journeys/open', { key })).status).toBe(404);
   });
 
-  it('is told where the member is, in lists and objects', async () => {
+  it('reads where the member is, in lists and objects', async () => {
     const steps = [
       { stepKey: 'a', index: 0 },
       { stepKey: 'b', index: 1, filedCount: 3 },
@@ -44,7 +44,7 @@ describe('a body', () => {
     );
   });
 
-  it('is told all names where none is near', async () => {
+  it('reads all names where none is near', async () => {
     const { body } = await post('/api/journeys/permit/steps', { stepKey: 'z', index: 9, colour: 'red' });
     expect(body.error).toBe(
       'Invalid step data: colour must be a known property: it is none of stepKey, index, name, stepType, fieldType, readingLevel, fieldCount, requiredArtifacts',
@@ -97,7 +97,7 @@ async function operations(): Promise<{ method: string; path: string; hasBody: bo
     );
 }
 
-/** Of these, each asks first for what is not there: a second factor that is awaited, or single sign-on that is set up. */
+/** Endpoints that ask first for what is missing here: a second factor that is awaited, or single sign-on that is set up. */
 const ASKS_FIRST = /second-factor|oauth2/;
 
 it('refuses an unknown query parameter and an unknown member at every endpoint', async () => {
@@ -107,11 +107,11 @@ it('refuses an unknown query parameter and an unknown member at every endpoint',
   const silent: string[] = [];
   for (const { method, path, hasBody } of all) {
     const ask = async (address: string, body?: unknown) => {
-      const told = await Promise.all([
+      const reported = await Promise.all([
         owner.ask(method, address, { body, org: 'acme' }),
         service.request(method, address, { key: ADMIN_TOKEN, body }),
       ]);
-      return told.some((one) => one.status === 400 && JSON.stringify(one.body).includes('zzzzunknown'));
+      return reported.some((one) => one.status === 400 && JSON.stringify(one.body).includes('zzzzunknown'));
     };
     if (!(await ask(`${path}?zzzzunknown=1`, hasBody ? {} : undefined))) silent.push(`${method} ${path} query`);
     if (!hasBody || path.endsWith('/steps/{stepId}')) continue;

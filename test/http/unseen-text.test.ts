@@ -7,7 +7,7 @@ import { acmeForFile } from '../support/for-file.ts';
 const { service, key } = await acmeForFile({ scopes: ['journeys:write', 'org:settings'] });
 await service.journey(key, { slug: 'apply', steps: [{ stepKey: 'a', index: 0 }] });
 
-/** Of each kind one: direction, width none, soft hyphen, tag, filler, line, C1, annotation, blank of braille. */
+/** One of each kind: direction, width none, soft hyphen, tag, filler, line, C1, annotation, blank of braille. */
 const UNSEEN = [
   ...['\u202e', '\u2066', '\u200f', '\u061c', '\u200b', '\u2060', '\ufeff', '\u00ad', '\u{e0041}', '\u3164', '\u115f'],
   ...['\u2028', '\u034f', '\ufff9', '\u2800', '\u{e0100}'],

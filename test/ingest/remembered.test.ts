@@ -1,4 +1,4 @@
-// What ingest remembers of the catalog: asked rarely, by one question at a time, and used while the catalog is away.
+// Ingest's cache of the catalog: the catalog is asked rarely, by one question at a time, and the cache is used while it is away.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { notFound, unavailable } from '../../src/domain/error.ts';
 import { type CatalogWatch, openRemembered, type Remembered, STALE_MS_MAX } from '../../src/ingest/remembered.ts';

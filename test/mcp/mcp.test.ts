@@ -235,7 +235,7 @@ describe('a key with simulations:run', () => {
     expect(again.structured).toEqual(structured);
   });
 
-  it('is told why there is no forecast where the data is too little', async () => {
+  it('reads why there is no forecast where the data is too little', async () => {
     await service.journey(writer, { slug: 'new', steps: CROWD_STEPS });
     const changes = [{ type: 'drop_step', stepKey: 'documents' }];
     const { structured } = await (await httpAs(runner)).call('run_simulation', { journey: 'new', changes });

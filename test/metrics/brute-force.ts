@@ -15,7 +15,7 @@ export interface SentEvent {
 }
 
 const DAY = 86_400_000;
-/** What happens later than this after a session's start is neither a view nor a completion of it. */
+/** Events later than this after a session's start are neither views nor completions of it. */
 const SESSION_SPAN = 30 * DAY;
 /** Events up to this far ahead of the server's clock are recent: the tolerance within which clocks are not corrected. */
 const CLOCK_TOLERANCE = 60_000;

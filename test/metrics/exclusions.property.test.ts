@@ -1,4 +1,4 @@
-// What an owner excludes is counted in no figure, and counted again once the exclusion is gone: whatever is excluded, in any
+// Sessions that an owner excludes are counted in no figure, and again once the exclusion is gone: whatever is excluded, in any
 // order, before and after days are summed, in windows that begin anywhere; and only in the organization that excludes it.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -38,7 +38,7 @@ interface Visit {
   completes: boolean;
   startedAt: number;
   receivedAt: number;
-  /** Of its view of the step, and of its last event. */
+  /** Times of its view of the step, and of its last event. */
   viewedAt: number;
   lastAt: number;
 }

@@ -141,7 +141,7 @@ function isUnknown({ status, events }: Visit, lastStep: string | undefined): boo
   return status === 'left' && act?.tag === 'submit_attempt' && !act.blocked && act.stepKey === lastStep;
 }
 
-/** What says of any visits how sure their completions are: all visits of every period and group, and the configured steps. */
+/** The input that decides how sure completions are: all sessions of every period and group, and the configured steps. */
 export interface Judge {
   all: readonly Visit[];
   configured: readonly Pick<Step, 'stepKey'>[];
@@ -262,7 +262,7 @@ function tally<Key>(keys: readonly Key[]): { key: Key; times: number }[] {
   }));
 }
 
-/** Of the visits that completed or left with the step as their last, as shares of those that saw it. */
+/** Certainty of the sessions that completed or left with the step as their last, as shares of those that saw it. */
 export function certaintyAt(visits: readonly Visit[], judge: Judge, stepKey: string) {
   const reached = visits.filter(({ runs }) => runs.some((run) => run.step === stepKey)).length;
   return certainty(

@@ -24,7 +24,7 @@ const STEP_KEYS = ['start', 'data', 'upload', 'review'];
 
 let now = START;
 let worlds = 0;
-/** What was compared, over all runs: equal figures of nothing show nothing. */
+/** The number of compared items over all runs, by kind: equal figures of nothing show nothing. */
 const compared = {
   completed: 0,
   open: 0,
@@ -108,7 +108,7 @@ const sending = fc.record({
 type Sending = typeof sending extends fc.Arbitrary<infer One> ? One : never;
 type Tag = Sending['event']['tag'];
 
-/** Of every world, a session that goes back and completes: few worlds hold one by chance. */
+/** A session of every world that goes back and completes: few worlds hold one by chance. */
 const walk = fc.boolean().map((inferred) =>
   ['start', 'data', 'start'].flatMap((stepKey, place) =>
     (['step_view', 'field_focus', 'field_blur', ...(place === 2 ? ['submit_success'] : [])] as Tag[]).map(
@@ -126,7 +126,7 @@ const walk = fc.boolean().map((inferred) =>
 );
 
 /**
- * Of every world, sessions that met an error on a step, sent it and left without an answer: of that which is the last, nobody knows whether
+ * Sessions of every world that met an error on a step, sent it and left without an answer: on the last step, nobody knows whether
  * it worked.
  */
 const unanswered: readonly Sending[] = STEP_KEYS.flatMap((stepKey) =>

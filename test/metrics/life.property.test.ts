@@ -55,7 +55,7 @@ const seldom = fc.shuffledSubarray([{ kind: 'clean' }, { kind: 'start again' }, 
   minLength: 3,
 });
 const some = fc.array(action, { minLength: 2, maxLength: 10, size: 'max' });
-/** What is seldom comes after some of the rest each. */
+/** Each rare action comes after some of the rest. */
 const actions = fc
   .tuple(seldom, fc.tuple(some, some, some), some)
   .map(([rare, before, last]) => [...rare.flatMap((one, at) => [...(before[at] ?? []), one]), ...last]);

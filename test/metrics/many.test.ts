@@ -19,7 +19,7 @@ import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import type { Store } from '../../src/store/engine.ts';
 import { migrateStore } from '../../src/store/schema.ts';
 
-/** Of half of them, 105,000 completed: times are rounded. */
+/** Half of them, 105,000, complete: so their times are rounded. */
 const SESSIONS = 210_000;
 const DAYS = 14;
 const NOW = Date.UTC(2026, 5, 20, 12);
@@ -144,7 +144,7 @@ for (const filter of [{}, { device: 'mobile' }]) {
         const [, expected] = exact[at] as Timed;
         expect(Math.abs(ms - expected), `${path}: ${ms} instead of ${expected}`).toBeLessThanOrEqual(expected / 256);
       }
-      // Once more, when all is kept that can be.
+      // Again, when all is kept that can be.
       asked = [];
       expect(await figures(question)).toEqual(added);
       const read = asked.flatMap((sql) => /AND day IN \(([^)]*)\)/.exec(sql)?.[1]?.split(', ') ?? []);

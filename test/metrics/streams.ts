@@ -28,7 +28,7 @@ export const sentEvent: fc.Arbitrary<SentEvent> = fc.record(
   { requiredKeys: ['tag', 'id', 'ts', 'sessionId', 'stepKey', 'deviceClass'] },
 );
 
-/** What is sent: events of two journeys, one batch each, while the clock goes on. */
+/** Sent events of two journeys, one batch each, while the clock goes on. */
 const sending = fc.record({
   event: sentEvent,
   journey: fc.constantFrom(0, 1),

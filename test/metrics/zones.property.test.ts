@@ -47,7 +47,7 @@ interface Shown {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** What the zone's clocks show. */
+/** Date and time on the zone's clocks. */
 function shown(zone: string, instant: number): Shown {
   const format =
     formats.get(zone) ??

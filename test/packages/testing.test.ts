@@ -37,7 +37,7 @@ beforeAll(async () => {
   const tarballs = readdirSync(folder).map((name) => `./${name}`);
   write('package.json', JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...tarballs], { cwd: folder });
-  // What an application has of its own.
+  // Packages that an application has itself.
   for (const name of ['@playwright', 'playwright', 'playwright-core', '@types']) {
     symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name));
   }

@@ -104,7 +104,7 @@ describe.skipIf(!hasPostgres)('nodes on PostgreSQL', { timeout: 400_000 }, () =>
     await expect.poll(async () => (await list()).length, waits).toBe(1);
     await expect.poll(() => receiver.received.length, waits).toBe(1);
     expect(await killed.end('SIGKILL')).toBe('SIGKILL');
-    // What it had asked of PostgreSQL dies with its connections.
+    // The killed node's statements in PostgreSQL die with its connections.
     await lock.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`);
     await lock.query('ROLLBACK');

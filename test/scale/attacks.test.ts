@@ -1,4 +1,4 @@
-// What may be tried at several nodes at once, with one PostgreSQL, one Redis and one event store between them: each written down before
+// Attacks on several nodes at once, with one PostgreSQL, one Redis and one event store between them: each written down before
 // it was tried (docs/threats.md).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findErasureJob } from '../../src/catalog/erasure-jobs.ts';
@@ -143,7 +143,7 @@ describe.skipIf(!hasPostgres || !hasRedis)('at two nodes', { timeout: 120_000 },
     const path = `/api/journeys/${slug}/annotations`;
     const options = { key, headers: { 'idempotency-key': 'once' }, body: { text: 'released' } };
     const answers = await Promise.all(many('try', 8).map((_, n) => node(n).request('POST', path, options)));
-    // The others are told that it is under way.
+    // The others read that it is under way.
     for (const { status } of answers) expect([201, 409]).toContain(status);
     const ids = answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
     expect(new Set(ids).size).toBe(1);

@@ -140,7 +140,7 @@ describe.skipIf(!hasPostgres || !hasTools)('a fleet', { timeout: 120_000 }, () =
     expect(healthMetrics.sessionCount).toBe(sessions);
     expect(sessions).toBeGreaterThanOrEqual(before);
     expect(sessions).toBeLessThanOrEqual(sent);
-    // What the backup did not have, the spool or the client sends again: it counts once.
+    // Events that the backup lacks are sent again by the spool or the client: they count once.
     await second.call('POST', '/api/ingest', '', batch('acme', 'apply', [event('page_view', { sessionId: 's-0' })]));
     expect((await second.call('GET', '/api/journeys/apply', key)).healthMetrics.sessionCount).toBe(sessions);
   });

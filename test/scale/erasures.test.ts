@@ -1,4 +1,4 @@
-// Of several nodes: what was erased stays erased when a node comes back later, and recurring work is done by one of them.
+// Erased events stay erased when one of several nodes comes back later, and recurring work is done by one of them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listErasures } from '../../src/catalog/erasures.ts';
 import { takeLease } from '../../src/catalog/leases.ts';
@@ -42,7 +42,7 @@ describe.skipIf(!hasPostgres)('in a fleet', () => {
     );
     return rows.map(({ client }) => client);
   };
-  /** What another node had acknowledged at a time, and brings now. */
+  /** Adds an event that another node had acknowledged at a time, and brings now. */
   const bring = (number: number, clientId: string, receivedAt: number) => {
     const events = [event('page_view', { clientId, sessionId: `late-${number}` })];
     return insertBatches(service.service.store, 99, [

@@ -56,7 +56,7 @@ const sessionsIn = async (dataDir: string) => {
 
 it('keeps a service from starting while it is not complete, and is completed by running it again', async () => {
   const target = folderForTest();
-  // As a kill leaves it: the catalog and events, of what is folded from them nothing.
+  // As a kill leaves it: the catalog and events, nothing that is computed from them.
   await withEngines(target, async (engines) => {
     const stopped = new Error('killed');
     const read = () => {

@@ -19,7 +19,7 @@ let database: Awaited<ReturnType<typeof createDatabase>>;
 
 const config = () => ({
   databaseUrl: database.url,
-  // What is acknowledged waits in the spool: no event store is needed here.
+  // Acknowledged batches wait in the spool: no event store is needed here.
   clickhouseUrl: 'http://127.0.0.1:9/waymark',
   authSecret: 'the same on both nodes, as it must be',
   ceilings: { requestsPerHour: 1_000, eventsPerDay: 100, bytesPerDay: 10 ** 9 },

@@ -112,7 +112,7 @@ describe.skipIf(!hasRedis)('limits of several nodes', () => {
     await whileRedisAnswers(async () => {
       const asked = request();
       await admitted(nodes, asked, 100);
-      // What is let in by requests is used up by other networks.
+      // Other networks use up the share that is let in by requests.
       for (let network = 0; network < 20; network++) await admitted(nodes, { ...asked, source: source() }, 5);
       const visitor = { ...asked, source: source() };
       expect(await admitted(nodes, visitor, 20)).toBe(5);

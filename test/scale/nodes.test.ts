@@ -139,7 +139,7 @@ describe.skipIf(!hasPostgres || !hasRedis)(`${NODES} nodes`, { timeout: 120_000 
     await Promise.all(load);
 
     const expected = { status: 200, sessions: acknowledged.batches, events: acknowledged.batches * EVENTS_A_BATCH };
-    // A retrieve waits for what its own node acknowledged; the other nodes load within a moment.
+    // A GET request waits for what its own node acknowledged; the other nodes load within a moment.
     for (const { url } of nodes) await expect.poll(() => retrieve('apply', url), { timeout: 30_000 }).toEqual(expected);
     const store = openServerStore(clickhouse.url);
     const [stored] = await store.query('SELECT uniqExact(id) AS ids, uniqExact(session_id) AS sessions FROM events');
@@ -192,7 +192,7 @@ describe.skipIf(!hasPostgres || !hasRedis)(`${NODES} nodes`, { timeout: 120_000 
     for (;;) {
       const before = await uncounted();
       const statuses = await askTooOften();
-      // On a busy machine Redis may be late, and nodes let requests through. Then nothing is said about sharing: once more.
+      // On a busy machine Redis may be late, and nodes let requests through. Then nothing is said about sharing: again.
       if (String(await uncounted()) !== String(before)) continue;
       expect(statuses.filter((status) => status === 204)).toHaveLength(40);
       expect(statuses.filter((status) => status === 429)).toHaveLength(60);

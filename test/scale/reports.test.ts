@@ -45,7 +45,7 @@ const settle = async ({ service }: TestService) => {
   service.outbox.wake();
   await service.outbox.idle();
 };
-/** What each address was sent: the report's subject and its first day. */
+/** Reports that each address was sent: their subject and first day. */
 const sentTo = ({ received }: Receiver) =>
   received
     .map(({ path, body }) => {

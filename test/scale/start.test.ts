@@ -1,4 +1,4 @@
-// What an operator reads when an engine that the environment names cannot be used. Addresses carry passwords: none is told.
+// Messages to an operator when an engine that the environment names cannot be used. Addresses carry passwords: none is shown.
 import { expect, onTestFinished, test } from 'vitest';
 import { folderForTest, run, serve, stop } from '../cli/command.ts';
 import { startClickHouse } from '../support/clickhouse.ts';

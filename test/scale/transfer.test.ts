@@ -101,7 +101,7 @@ describe.skipIf(!hasPostgres)('export and import', () => {
     expect((await waymark(['import', out], scaled())).stderr).toContain('holds no finished export');
     expect(await waymark(['export', out], { DATA_DIR: join(home, 'data') })).toMatchObject({ code: 0 });
     expect(readdirSync(join(out, 'events'))).toHaveLength(DAYS);
-    // Of one day nothing arrived, of another only a part.
+    // Nothing arrived of one day, and only a part of another.
     const store = openServerStore(clickhouse.url);
     const days = await store.query<{ day: string }>(
       'SELECT DISTINCT toString(received_on) AS day FROM events ORDER BY day',

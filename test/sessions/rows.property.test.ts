@@ -113,7 +113,7 @@ interface Expected {
 
 const SPAN_MS = 30 * DAY;
 
-/** What a session is, of the events that are kept. */
+/** Expected sessions, made of the events that are kept. */
 function expectedOf(events: readonly Stored[], keptSince: number): Expected[] {
   const kept = events.filter(({ receivedAt }) => Math.floor(receivedAt / DAY) >= keptSince);
   const sessions = Map.groupBy
@@ -241,7 +241,7 @@ it.each(Object.entries(ENGINES))('equal a recomputation %s', { timeout: runsTime
           stored.push(...some.flatMap(({ events }) => events));
         } else if (one.kind === 'send again') {
           const block = blocks[one.of % Math.max(1, blocks.length)];
-          // What was erased or has expired meanwhile would be new.
+          // Events that were erased or have expired meanwhile would be new.
           if (block?.events.every((event) => stored.includes(event))) await insert(store, block);
         } else if (one.kind === 'erase') {
           await survived(one.crashAfter, (by) => removeSessions(by, journeyId, [one.session]));

@@ -38,7 +38,7 @@ it('is what it was when it was last looked at', () => {
   expect(allStatements(CLUSTER).join(';\n\n')).toMatchSnapshot();
 });
 
-it('spreads events by session, keeps every table on all replicas of its shard, and folds where the events are', () => {
+it('spreads events by session, keeps every table on all replicas of its shard, and aggregates where the events are', () => {
   const statements = allStatements(CLUSTER);
   for (const statement of statements.filter((one) => !one.startsWith('INSERT'))) {
     expect(statement).toContain('ON CLUSTER `main-1`');

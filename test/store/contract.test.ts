@@ -1,4 +1,4 @@
-// What the event store promises, on each engine that can hold it: the embedded one, the same engine behind ClickHouse's
+// The event store, on each engine that can hold it: the embedded one, the same engine behind ClickHouse's
 // HTTP interface, and a real server when CLICKHOUSE_URL says where one is.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';

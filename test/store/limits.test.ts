@@ -1,4 +1,4 @@
-// What a statement may take, whose turn it is, and that nobody waits for another's long question: on each engine.
+// Statements are bounded and take turns, and nobody waits for another's long question: on each engine.
 import { setMaxListeners } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { startClickHouse } from '../support/clickhouse.ts';
 import { event } from '../support/events.ts';
 import { packed } from '../support/packed.ts';
 
-/** Of a machine with 1 GiB: a statement's share is 154 MiB. */
+/** The engine's memory on a machine with 1 GiB: a statement's share is 154 MiB. */
 const ENGINE_BYTES = 512 * 1024 ** 2;
 
 const ENGINES = {

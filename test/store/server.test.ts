@@ -1,4 +1,4 @@
-// What the way to a ClickHouse server must survive.
+// Failures on the way to a ClickHouse server, which the store must survive.
 import { gzipSync } from 'node:zlib';
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ describe('a ClickHouse server', () => {
     },
   );
 
-  it('that goes on failing is told as a failure of the store, not of the rows', async () => {
+  it('that goes on failing is reported as a failure of the store, not of the rows', async () => {
     for (const kind of ['balancer', 'lost', 'cut', 'code'] as const) {
       await server.fail({ match: 'SELECT 43', kind, times: 3 });
       await expect(store.query('SELECT 43')).rejects.toBeInstanceOf(StoreFailure);
@@ -74,7 +74,7 @@ describe('a ClickHouse server', () => {
     await expect(attempt).rejects.toBeInstanceOf(RefusedRows);
   });
 
-  it('that refuses the password says so, and neither it nor the address is told', async () => {
+  it('that refuses the password says so, and neither it nor the address is shown', async () => {
     const url = new URL(server.url);
     url.password = 'hunter2';
     const stranger = openServerStore(url.href);

@@ -1,4 +1,4 @@
-// The tests of figures and of a retrieved journey once more, with the events on a cluster of two shards. The property test has a
+// The tests of figures and of a retrieved journey again, with the events on a cluster of two shards. The property test has a
 // tenth of its runs here: each statement is a request.
 import { afterAll, beforeAll, describe } from 'vitest';
 

@@ -81,7 +81,7 @@ it.each(Object.keys(ENGINES))('is brought to the newest schema %s, and goes on',
     { id: 'old', browser: 'unknown', variant: '', marks: 0 },
     { id: 'new', browser: 'chrome', variant: 'b', marks: 0 },
   ]);
-  // Of events of before, when they happened stands for when they came.
+  // Events from before the upgrade use the time when they happened as the time when they came.
   const seen = await stepKeysSeen(store, { journeyIds: ['journey-1'], keptSince: 0, now: Date.UTC(2026, 2, 3) });
   expect(seen.get('journey-1')).toEqual(new Map([['start', Date.UTC(2026, 2, 2, 9, 30)]]));
   const { preparation } = openSessions(store);

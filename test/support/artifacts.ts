@@ -2,7 +2,7 @@
 import type { Memo } from '../../src/domain/memo.ts';
 import type { TestService } from './service.ts';
 
-/** What is at the path when it is neither queued nor running any more. */
+/** The artifact at the path when it is neither queued nor running any more. */
 export async function finished<One extends { status: string }>(
   service: TestService,
   key: string,

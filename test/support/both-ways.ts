@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { RunningService } from '../../src/main.ts';
 
-/** Asks from rows, by sums of days, and by these once more, when more of them are kept. */
+/** Asks from rows, by sums of days, and by these again, when more of them are kept. */
 export async function askBothWays<Answer>(
   { service }: Pick<RunningService, 'service'>,
   ask: () => Promise<Answer>,

@@ -39,7 +39,7 @@ const ENGINES: Record<string, { isHere: boolean; open(): Promise<{ catalog: Cata
   },
 };
 
-/** Tests for each engine; `catalog` answers the one at hand, which is open while they run. */
+/** Tests for each engine; `catalog` answers the current one, which is open while they run. */
 export function onEachCatalog(title: string, tests: (catalog: () => Catalog) => void): void {
   for (const [name, engine] of Object.entries(ENGINES)) {
     describe.skipIf(!engine.isHere)(`${title} on ${name}`, () => {

@@ -51,7 +51,7 @@ const TWO_SHARDS = 'two_shards';
 const ROWS_OF_SHARDS = Object.entries({
   events_local: 'cityHash64(session_id)',
   session_rows_local: 'session',
-  // Of these, a real shard has the rows that its events made. Any half must do: questions put the halves together.
+  // A real shard has the rows of these two that its events made. Any half must do: questions put the halves together.
   event_ids_local: 'id_hash',
   activity_local: 'cityHash64(step_key)',
 }).map(([table, key]) => `'${table}': 'shardNum() IN (0, 1 + ${key} % 2)'`);
@@ -101,7 +101,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const fault = faults.find(({ match, times }) => times > 0 && statement.includes(match));
   if (fault) fault.times--;
   if (fault?.kind === 'balancer') return void response.writeHead(502).end('<h1>Bad Gateway</h1>');
-  if (fault?.kind === 'code') throw new Refusal(fault.code ?? 252, 'INJECTED', 'Told to fail', 500);
+  if (fault?.kind === 'code') throw new Refusal(fault.code ?? 252, 'INJECTED', 'Made to fail', 500);
 
   const session = new Session(folder);
   const stopWatching = endWithConnection(response, fields);
@@ -180,7 +180,7 @@ const withoutKeeper = (statement: string) =>
       return `ENGINE = ${engine}${own === undefined ? '' : `(${own})`}`;
     });
 
-/** What is sent while the question still runs: a failure in the middle is told at the end, as since ClickHouse 25.11. */
+/** Sends rows while the question still runs: a failure in the middle is reported at the end, as since ClickHouse 25.11. */
 async function stream(
   session: Session,
   settings: string,
@@ -241,7 +241,7 @@ async function readRequest(
       throw new Refusal(1000, 'POCO_EXCEPTION', `HTML Form Exception: Field value too long (${name})`, 500);
     }
   }
-  // Whoever relies on it would break with the next server that a balancer chooses.
+  // A client that relies on it would break with the next server that a balancer chooses.
   if (fields.has('session_id')) throw new Refusal(36, 'BAD_ARGUMENTS', 'These tests allow no session', 400);
   const insert = /^(INSERT INTO .*) FORMAT Parquet$/s.exec(fields.get('query') ?? '');
   if (insert) {

@@ -96,11 +96,11 @@ async function run(
     // A server has a thread for each statement.
     env: { ...process.env, UV_THREADPOOL_SIZE: '64' },
   });
-  const told = once(child, 'message') as Promise<[{ port: number }]>;
+  const reported = once(child, 'message') as Promise<[{ port: number }]>;
   const ended = once(child, 'exit').then(() => {
     throw new Error('the ClickHouse of the tests ended before it was ready');
   });
-  const [message] = await Promise.race([told, ended]);
+  const [message] = await Promise.race([reported, ended]);
   ended.catch(() => {});
   return { child, port: message.port };
 }

@@ -10,7 +10,7 @@ interface Element {
   readonly scrollWidth: number;
   readonly clientWidth: number;
   readonly ariaLabel: string | null;
-  /** Of form controls. */
+  /** Only form controls have these two. */
   readonly type: string;
   readonly name: string;
 }

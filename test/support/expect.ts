@@ -1,4 +1,4 @@
-// What every error answer has in common.
+// Every error answer has this form.
 import { expect } from 'vitest';
 import type { Answer } from './service.ts';
 

@@ -1,4 +1,4 @@
-// What a test file has for itself: started where the file asks for it, and closed after its last test.
+// Resources of one test file: started where the file asks for it, and closed after its last test.
 import { afterAll } from 'vitest';
 import { type AcmeOptions, startAcme, startTestService, type TestService } from './service.ts';
 

@@ -1,4 +1,4 @@
-// What every answer to a fuzzed request has in common.
+// Rules for every answer to a fuzzed request.
 import { expect } from 'vitest';
 import type { RawAnswer } from './raw.ts';
 import { runs, runsTimeout } from './runs.ts';

@@ -5,7 +5,7 @@ import type { MailConfig } from '../../src/domain/mail.ts';
 
 export interface Taken {
   to: string;
-  /** Names in lower case, folded lines joined. */
+  /** Names in lower case, continued lines joined. */
   headers: Map<string, string>;
   /** As it arrived. */
   raw: string;
@@ -17,7 +17,7 @@ export interface MailServer {
   port: number;
   taken: Taken[];
   config: MailConfig;
-  /** What is said to a recipient from now on; undefined: it is taken. */
+  /** The answer to a recipient from now on; undefined: it is taken. */
   answerTo(how: (address: string) => { code: number; text: string } | undefined): void;
   /** Called with each mail when its last line has come: it is taken when this resolves. */
   hold(until: (mail: Taken) => Promise<unknown>): void;

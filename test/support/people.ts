@@ -12,7 +12,7 @@ export interface Browser {
   ): Promise<Answer<Body>>;
   /** Takes lines of `Set-Cookie`. */
   keep(lines: string[]): void;
-  /** What it would send. */
+  /** The cookie header that it would send. */
   cookie(): string;
   /** A copy with the same cookies. */
   copy(): Browser;

@@ -1,4 +1,4 @@
-// PostgreSQL for tests: a database of its own for whoever asks, dropped afterwards.
+// PostgreSQL for tests: a database of its own for each caller, dropped afterwards.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach } from 'vitest';

@@ -11,7 +11,7 @@ const COMMAND = fileURLToPath(new URL('../../dist/src/cli/waymark.js', import.me
 export interface ServiceProcess {
   url: string;
   child: ChildProcess;
-  /** What it wrote so far, both streams. */
+  /** The output so far, both streams. */
   output(): string;
   /** Ends it with a signal; resolves with its exit code, or the signal that ended it. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;

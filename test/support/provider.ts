@@ -19,7 +19,7 @@ export interface TestProvider {
 
 export const CLIENT = { clientId: 'waymark', clientSecret: 'secret of the client' };
 
-/** `redirectUri` is where the service is told of the sign-in. */
+/** `redirectUri` is where the service receives the sign-in. */
 export async function startProvider(port: number, redirectUri: string): Promise<TestProvider> {
   const issuer = `http://127.0.0.1:${port}`;
   const people = new Map<string, PersonThere>();

@@ -1,4 +1,4 @@
-// A TCP proxy: connections go to its targets in turn. It can be cut, as a cable is, and mended.
+// A TCP proxy: connections go to its targets in turn. It can be cut, as a cable is, and connected again.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
@@ -57,7 +57,7 @@ export async function openProxy(targets: readonly { host: string; port: number }
     },
     restore() {
       isCut = false;
-      // What was sent meanwhile is lost with its connection.
+      // Data that was sent meanwhile is lost with its connection.
       if (isFrozen) for (const socket of open) socket.resetAndDestroy();
       isFrozen = false;
     },

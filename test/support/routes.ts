@@ -1,4 +1,4 @@
-// What doors a service has, read from the tree that the framework prints.
+// The service's endpoints, read from the tree that the framework prints.
 import type { App } from '../../src/http/request/service.ts';
 
 export interface Route {

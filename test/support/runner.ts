@@ -7,7 +7,7 @@ import { TestRunner } from 'vitest';
 import { beginFile, endFile } from './costs.ts';
 
 const MEMORY = '/dev/shm';
-/** What of it must be free at first, in bytes: the folders of a worker take some hundred MB. */
+/** Space in memory that must be free at first, in bytes: the folders of a worker take some hundred MB. */
 const FREE_BYTES_LEAST = 4 * 1024 ** 3;
 const ON_DISK = /\/test\/durability\//;
 

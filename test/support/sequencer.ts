@@ -1,4 +1,4 @@
-// What takes long comes first, so that the workers end together: a clean checkout remembers no durations.
+// Long test files come first, so that the workers end together: a clean checkout remembers no durations.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that keep a worker for longer than any other, longest first. */

@@ -14,7 +14,7 @@ import { startClickHouse } from './clickhouse.ts';
 
 export const ADMIN_TOKEN = 'admin-token-of-the-tests-which-is-long';
 
-/** What the tests say that they are, unless one says otherwise. */
+/** The user agent of the tests, unless one says otherwise. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 export interface Answer<Body = Record<string, unknown>> {

@@ -7,7 +7,7 @@ export interface ShapedProvider {
   issuer: string;
   /** Members of the signed token, beside or in the place of the usual ones. */
   token: Record<string, unknown>;
-  /** What it says of the person. */
+  /** Claims about the person. */
   person: Record<string, unknown>;
   /** Takes another key under the same name. */
   renewKey(): void;

@@ -1,4 +1,4 @@
-// What a spool holds, looked at from outside.
+// The contents of a spool, seen from outside.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSpool } from '../../src/spool/spool.ts';

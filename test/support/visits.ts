@@ -18,7 +18,7 @@ export interface Visits {
   perHour: number;
   /** Share that leaves at a step. */
   leaves: (stepKey: string) => number;
-  /** What answers a send: a success that the page declares if not given, one that the script concludes, or nothing. */
+  /** The answer to a submission: a success that the page declares if not given, one that the script concludes, or nothing. */
   answer?: 'declared' | 'likely' | 'none';
   seed?: number;
 }

@@ -12,7 +12,7 @@ const MEMOS_A_PAGE = 20;
 /** Findings and alarms of a memo. */
 export const FINDINGS_LISTED_MAX = 30;
 
-/** What a list and a whole memo say of it first. */
+/** The beginning of a memo, in a list and as a whole. */
 const HEAD = {
   ...{ memoId: Type.String(), journey: Type.String(), title: Type.String() },
   ...{ status: Type.String(), createdAt: Type.String() },

@@ -1,7 +1,7 @@
-// What can be pressed on a page, as the page itself lists it.
-/** One thing to press, as it is found again after the page was drawn anew. */
+// Controls of a page that can be pressed, as the page itself lists them.
+/** One thing to press, as it is found again after the page is redrawn. */
 export interface Control {
-  /** What it is, and what it is called; of links, where they lead. Two that are equal do the same. */
+  /** Kind and name of the control; for links, where they lead. Two that are equal do the same. */
   id: string;
   name: string;
   href: string | null;

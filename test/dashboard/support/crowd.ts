@@ -51,7 +51,7 @@ export async function sendCrowd(service: TestService, journeyKey: string, count:
   );
 }
 
-/** The last step that the batch views is viewed after the one before it, once more. */
+/** The last step that the batch views is viewed after the one before it, again. */
 function goingBack(batch: VisitorBatch): VisitorBatch {
   const at = batch.events.findLastIndex(({ _tag }) => _tag === 'step_view');
   const view = batch.events[at];

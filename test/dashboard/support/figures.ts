@@ -1,4 +1,4 @@
-// What a page of figures shows, as a test reads it.
+// The contents of a page of figures, as a test reads them.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';

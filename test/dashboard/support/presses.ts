@@ -33,7 +33,7 @@ export const nothingPressed = (isSpared: Pressed['isSpared'] = () => false): Pre
 
 /** A press that shows nothing for so long, in ms, is silent. */
 const SILENCE_MS = 10_000;
-/** What a page showed before is there again within so long, in ms, when somebody comes back to it. */
+/** A page that somebody comes back to shows its earlier content within this time, in ms. */
 const BACK_MS = 1_500;
 /** A link to another document has it open within so long, in ms. */
 const NAVIGATED_MS = 10_000;
@@ -44,17 +44,17 @@ const OPENED_QUIET_MS = 300;
 const POLL_MS = 20;
 /** In a menu of a dialog of a menu. */
 const DEPTH_MAX = 4;
-/** What ends the session is pressed by whoever asks for it, last. */
+/** A button that ends the session is pressed by the caller, last. */
 const LATER = /^Sign out$/;
-/** What ends other sessions: with what cannot be undone. */
+/** Buttons that end other sessions are pressed with those that cannot be undone. */
 const ENDS_OTHERS = /^Sign out ./;
-/** What takes something away at once: after everything else on its page. */
+/** Buttons that take something away at once come after everything else on their page. */
 const LAST = /^(Delete|Remove|Revoke|Clear|Pause)\b/;
 
 /** In a dialog that has a cross of the same name: it closes what the page is about, whose buttons go with it. */
 const ENDS_ITS_PAGE = /^BUTTON Close \(2\)$/;
 
-/** What is typed into fields, by their labels. Others stay as they are: then the page says what is missing. */
+/** Texts to type into fields, by their labels. Others stay as they are: then the page says what is missing. */
 const TYPED: readonly (readonly [RegExp, (turn: number) => string])[] = [
   [/^(Slug|Short name)/i, (turn) => `pressed-${turn}`],
   [/^Step key/i, (turn) => `pressed_${turn}`],
@@ -64,7 +64,7 @@ const TYPED: readonly (readonly [RegExp, (turn: number) => string])[] = [
   [/address|path/i, (turn) => `/pressed/${turn}`],
 ];
 
-export async function pressEverything(page: Page, base: string, path: string, told: Pressed): Promise<void> {
+export async function pressEverything(page: Page, base: string, path: string, pressed: Pressed): Promise<void> {
   const here = watch(page, base);
   await here.open(path);
   const pathname = new URL(path, base).pathname;
@@ -72,12 +72,12 @@ export async function pressEverything(page: Page, base: string, path: string, to
   const isNew = (control: Control) => {
     const { id, isFrame, href } = control;
     const known = isFrame || href !== null ? id : `${kind} ${id}`;
-    if (told.known.has(known) || told.isSpared(control)) return false;
-    told.known.add(known);
+    if (pressed.known.has(known) || pressed.isSpared(control)) return false;
+    pressed.known.add(known);
     return true;
   };
   const first = (await here.controls()).filter(isNew);
-  // What leads away comes after what does not.
+  // Controls that lead away come after those that do not.
   const turnOf = ({ name, href }: Control) => (LAST.test(name) ? 2 : href === null ? 0 : 1);
   const queue = first.sort((a, b) => turnOf(a) - turnOf(b)).map((one) => [one]);
 
@@ -86,7 +86,7 @@ export async function pressEverything(page: Page, base: string, path: string, to
     const where = `${path}: ${chain.map(({ name, id }) => name || id).join(' > ')}`;
     if (LATER.test(control.name)) continue;
     if (control.isDanger || ENDS_OTHERS.test(control.name)) {
-      told.dangers.push({ path, chain: chain.map(({ id }) => id) });
+      pressed.dangers.push({ path, chain: chain.map(({ id }) => id) });
       continue;
     }
     // Tests reach no other host.
@@ -94,15 +94,15 @@ export async function pressEverything(page: Page, base: string, path: string, to
     if (!(await here.reach(path, chain))) {
       // Sessions that were open end as time goes on, and a count of none leads nowhere.
       if (/^\d+$/.test(control.name)) continue;
-      told.faults.push(`${where}: is not there any more`);
+      pressed.faults.push(`${where}: is not there any more`);
       continue;
     }
     const before = new Set((await here.controls()).map(({ id }) => id));
     const outcome = await here.press(control.id);
-    told.presses += 1;
-    told.downloads += outcome.downloads;
-    told.faults.push(...outcome.faults.map((fault) => `${where}: ${fault}`));
-    if (control.href !== null && outcome.faults.length === 0) told.links.add(control.id);
+    pressed.presses += 1;
+    pressed.downloads += outcome.downloads;
+    pressed.faults.push(...outcome.faults.map((fault) => `${where}: ${fault}`));
+    if (control.href !== null && outcome.faults.length === 0) pressed.links.add(control.id);
     if (leadsAway(control, pathname) || new URL(page.url()).pathname !== pathname || chain.length >= DEPTH_MAX)
       continue;
     const revealed = (await here.controls())
@@ -116,19 +116,19 @@ export async function pressEverything(page: Page, base: string, path: string, to
 const leadsAway = ({ href }: Control, pathname: string) => href !== null && new URL(href).pathname !== pathname;
 
 /** Presses a button that the others left out, and what comes before it. */
-export async function pressDanger(page: Page, base: string, { path, chain }: Danger, told: Pressed): Promise<void> {
+export async function pressDanger(page: Page, base: string, { path, chain }: Danger, pressed: Pressed): Promise<void> {
   const here = watch(page, base);
   await here.open(path);
   for (const id of chain) {
     if (!(await here.has(id))) continue;
     const outcome = await here.press(id);
-    told.presses += 1;
-    told.faults.push(...outcome.faults.map((fault) => `${path}: ${chain.join(' > ')}: ${fault}`));
+    pressed.presses += 1;
+    pressed.faults.push(...outcome.faults.map((fault) => `${path}: ${chain.join(' > ')}: ${fault}`));
   }
   here.leave();
 }
 
-/** What of a field of the browser is read here. */
+/** Properties of a field of the browser that are read here. */
 interface Labelled {
   ariaLabel: string | null;
   labels?: ArrayLike<{ textContent: string }> | null;
@@ -139,7 +139,7 @@ interface Outcome {
   faults: string[];
 }
 
-/** What can be done on a page, and what it does meanwhile. */
+/** Acts on a page, and records what the page does meanwhile. */
 function watch(page: Page, base: string) {
   let faults: string[] = [];
   let downloads: Download[] = [];
@@ -159,8 +159,8 @@ function watch(page: Page, base: string) {
     requestfailed: (request: Request) => void pending.delete(request),
     response: async (answer: Response) => {
       if (answer.status() < 400) return;
-      const [told, text] = [faults, await answer.text().catch(() => '')];
-      told.push(`${answer.status()} ${answer.request().method()} ${answer.url()}: ${text}`);
+      const [seen, text] = [faults, await answer.text().catch(() => '')];
+      seen.push(`${answer.status()} ${answer.request().method()} ${answer.url()}: ${text}`);
     },
     download: (download: Download) => void downloads.push(download),
     popup: (other: Page) => void others.push(other),

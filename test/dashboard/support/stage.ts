@@ -84,7 +84,7 @@ export function openStage({ isSetUp = true, formOf, mail }: StageOptions = {}): 
   const kept = new Map<string, Page>();
   const complaints: string[] = [];
   const expected: string[] = [];
-  /** Who has signed in before keeps the session: hashing a password takes its time on purpose. */
+  /** Sessions by role, kept after the first sign-in: hashing a password takes its time on purpose. */
   const sessions = new Map<Role, SessionState>();
 
   const newPage = async (options: BrowserContextOptions): Promise<Page> => {
@@ -157,7 +157,7 @@ export function openStage({ isSetUp = true, formOf, mail }: StageOptions = {}): 
       return service;
     },
     async visit(path, options = {}) {
-      // Who is not signed in is told so by a 401.
+      // A browser that is not signed in gets a 401 here.
       expected.push('/api/me', '/api/auth/second-factor');
       const page = await newPage(options);
       await page.goto(service.url + path);

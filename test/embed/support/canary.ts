@@ -56,7 +56,7 @@ export const CANARIES = {
   shadow: 'qzvshadowwkx',
 };
 
-/** What may be sent and kept, found where it must be: the search is worth something. */
+/** A value that may be sent and kept. It is found where it must be, which shows that the search works. */
 export const LEGAL = { step: 'qzv-legal-step-wkx' };
 
 const c = CANARIES;
@@ -100,12 +100,12 @@ export const CANARY_BODY = `
 
 export const CANARY_PATH = `/secrets?token=${c.query}#${c.fragment}`;
 
-/** What is typed where. */
+/** Texts to type, by selector. */
 export const CANARY_TYPING = ['text', 'search', 'tel', 'url', 'email', 'password', 'number', 'textarea'].map(
   (name) => [`[name=${name}]`, c[name as keyof typeof c]] as const,
 );
 
-/** What is set at once, because it is not typed letter by letter. */
+/** Fields that are set at once, because they are not typed letter by letter. */
 export const CANARY_SETTING = ['date', 'moment', 'month', 'week', 'time', 'range', 'color'] as const;
 
 /** Runs in the page: all that it shows and holds, which is where every secret has to be before it is looked for elsewhere. */

@@ -39,7 +39,7 @@ export interface Batch {
   events: SentEvent[];
 }
 
-/** What to do with an ingest request: a status, or nothing when the test has answered (or will not) itself. */
+/** The answer to an ingest request: a status, or nothing when the test has answered (or will not) itself. */
 export type Answer = (response: ServerResponse, nth: number) => number | undefined;
 
 const BUILT = new URL('../../../dist/embed/', import.meta.url);

@@ -10,7 +10,7 @@ import { build } from 'vite';
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const PACKAGE = join(ROOT, 'embed');
-/** What an application of React has of its own. */
+/** Packages that an application of React has itself. */
 const PEERS = ['react', 'react-dom', '@types/react', '@types/react-dom'];
 
 export interface Consumer {
@@ -18,7 +18,7 @@ export interface Consumer {
   installed: string;
   /** The page's script, as an application's build makes it. */
   bundle(code: string): Promise<string>;
-  /** What the compiler says of a module of the application: nothing, if its types are right. */
+  /** The compiler's errors in a module of the application: none, if its types are right. */
   typeErrors(code: string, resolution: 'bundler' | 'nodenext'): Promise<string>;
   /** Runs a module on Node and answers what it prints. */
   run(code: string): Promise<string>;

@@ -6,7 +6,7 @@ export interface PageOptions {
   path?: string;
   tag?: string;
   head?: string;
-  /** What to do with the page before it goes anywhere. */
+  /** A hook for the page before it goes anywhere. */
   before?: (page: Page) => Promise<unknown>;
 }
 

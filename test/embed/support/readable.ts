@@ -1,15 +1,15 @@
-// What the script may read of a page, and what it may not. Each exception has its reason.
+// Reads of a page that the script may make, and those that it may not. Each exception has its reason.
 import { type Read, type Reads, readsOf } from './reads.ts';
 
 /** Members that hold what a person entered or chose, text of the page, or what tells browsers apart. */
 const FORBIDDEN = new Set(
   [
-    // What is entered and chosen.
+    // Values that are entered and chosen.
     'value valueAsNumber valueAsDate defaultValue checked defaultChecked selected selectedIndex selectedOptions options',
     'files elements namedItem item list labels form.elements formData getTargetRanges inputType data key code keyCode',
     'which char charCode clipboardData dataTransfer clipboard selectionStart selectionEnd getSelection selectionDirection',
     'rangeText setRangeText oldValue attributeOldValue characterData characterDataOldValue length textLength',
-    // What repeats it: messages, texts, labels, hints.
+    // Text that may repeat a value: messages, texts, labels, hints.
     'validationMessage setCustomValidity textContent innerText outerText innerHTML outerHTML getHTML insertAdjacentHTML',
     'nodeValue wholeText text label title alt placeholder ariaLabel ariaDescription ariaValueText ariaValueNow',
     'ariaPlaceholder ariaRoleDescription content childNodes firstChild lastChild nextSibling previousSibling evaluate',
@@ -19,7 +19,7 @@ const FORBIDDEN = new Set(
     'hasAttributes',
     // Addresses beyond the path.
     'href search hash searchParams URL documentURI baseURI referrer username password location state toString',
-    // What the site keeps, and what tells one browser from another.
+    // The site's storage, and properties that distinguish one browser from another.
     'cookie cookieStore screen fonts plugins userAgent userAgentData mimeTypes hardwareConcurrency deviceMemory',
     'geolocation mediaDevices getContext toDataURL',
     // Ways around this list, and effects on the page.
@@ -59,7 +59,7 @@ const SELECTED: Record<string, string> = {
   formnovalidate: 'a button that saves or goes back',
   hidden: 'a panel that is not shown yet',
   inert: 'a panel behind another one',
-  open: 'whether details are folded up',
+  open: 'whether details are open',
   'aria-hidden': 'a panel that is not shown, a hidden twin of a widget',
   'aria-haspopup': 'kinds of widgets',
   'aria-controls': 'the list that a widget opens',
@@ -105,7 +105,7 @@ interface Exception {
   texts: string[];
   why: string;
 }
-/** What is forbidden elsewhere, and needed here. */
+/** Reads that are forbidden elsewhere, and needed here. */
 export const EXCEPTIONS: Exception[] = [
   {
     file: 'memory.ts',
@@ -171,7 +171,7 @@ export const EXCEPTIONS: Exception[] = [
   { file: 'v1.ts', texts: ['own?.dataset', 'tag?.dataset'], why: "the attributes of the script's own tag" },
 ];
 
-/** What the files read and may not, one line each. `exceptions` that nothing needs are told as well. */
+/** Forbidden reads of the files, one line each, and `exceptions` that nothing needs. */
 export function violations(files: Readonly<Record<string, string>>, exceptions: Exception[] = []): string[] {
   const forbidden = forbiddenIn(readsOf(files));
   const isOf = (read: Read) => (exception: Exception) =>
@@ -185,7 +185,7 @@ export function violations(files: Readonly<Record<string, string>>, exceptions: 
   ];
 }
 
-/** What needs a reason. */
+/** Reads that need a reason. */
 export function forbiddenIn({ members, globals, attributes, computed, texts }: Reads): Read[] {
   return [
     ...members.filter(({ word }) => FORBIDDEN.has(word)),

@@ -1,9 +1,9 @@
-// What a program reads, told by its syntax tree: members, globals, attributes, texts. Of TypeScript and of minified code.
+// A program's reads, by its syntax tree: members, globals, attributes, texts. The program is TypeScript or minified code.
 import { bare, isFunction, isNode, literal, lookUp, type Node, nodes, parse, type Scope, scopeOf } from './syntax.ts';
 
 export interface Read {
   file: string;
-  /** What is read: the member, the global, the attribute, the text. */
+  /** The member, global, attribute or text that is read. */
   word: string;
   /** The code that reads it. */
   text: string;
@@ -96,9 +96,9 @@ function walk(program: Node, file: string, code: string, readers: Map<string, nu
     const place = namePlace(bare(node.callee as Node), scope);
     if (place === undefined) return;
     const name = nodes(node.arguments)[place];
-    const told = name && literal(bare(name));
-    if (told !== undefined) {
-      note(reads.attributes, told, node);
+    const reported = name && literal(bare(name));
+    if (reported !== undefined) {
+      note(reads.attributes, reported, node);
       return;
     }
     const from = name?.type === 'Identifier' ? lookUp(String(name.name), scope)?.parameterOf : undefined;

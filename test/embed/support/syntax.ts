@@ -29,7 +29,7 @@ export const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value :
 
 export const isFunction = (node: Node): boolean => /^(Arrow)?Function(Expression|Declaration)?/.test(node.type);
 
-/** What is left of `(el as T)!`, of `el?.x` and of parentheses. */
+/** The expression inside `(el as T)!`, `el?.x` and parentheses. */
 export function bare(node: Node): Node {
   const wraps =
     /^(TS(As|NonNull|Satisfies|Instantiation)Expression|TSTypeAssertion|ChainExpression|ParenthesizedExpression)$/;

@@ -1,9 +1,9 @@
-// What can be told of the walk from what a tracker sent, in the words of the walk. A word is the kind of thing that
+// Facts about the walk that a reader finds in what a tracker sent, in the words of the walk. A word is the kind of thing that
 // happened and what it happened to: `enter field3`, `view /review`, `submit`.
 import { gunzipSync } from 'node:zlib';
 import type { Sent } from './recorder.ts';
 
-export type Told = (requests: Sent[]) => string[];
+export type Reported = (requests: Sent[]) => string[];
 
 // biome-ignore lint/suspicious/noExplicitAny: seven foreign formats, each read in one place.
 type Json = any;
@@ -20,9 +20,9 @@ function json(text: string): Json[] {
   }
 }
 
-export const nothing: Told = () => [];
+export const nothing: Reported = () => [];
 
-export const waymark: Told = (requests) =>
+export const waymark: Reported = (requests) =>
   parsed(requests).flatMap(({ events }) =>
     events.map(({ _tag, stepKey, fieldKey, url, blocked }: Json) => {
       if (_tag === 'page_view') return `view ${pathOf(url)}`;
@@ -34,39 +34,39 @@ export const waymark: Told = (requests) =>
     }),
   );
 
-export const plausible: Told = (requests) =>
+export const plausible: Reported = (requests) =>
   parsed(requests).map(({ n, u }) => {
     if (n === 'pageview') return `view ${pathOf(u)}`;
     return n === 'engagement' ? 'end' : n === 'Form: Submission' ? 'submit' : n;
   });
 
-export const openPanel: Told = (requests) =>
+export const openPanel: Reported = (requests) =>
   parsed(requests).map(({ payload }) =>
     payload?.name === 'screen_view' ? `view ${pathOf(payload.properties.__path)}` : `${payload?.name}`,
   );
 
-export const umami: Told = (requests) =>
+export const umami: Reported = (requests) =>
   parsed(requests).map(({ payload }) => (payload?.name ? payload.name : `view ${pathOf(payload?.url ?? '')}`));
 
-export const goatCounter: Told = (requests) =>
+export const goatCounter: Reported = (requests) =>
   requests.flatMap(({ path }) => {
     const { pathname, searchParams } = new URL(path, 'http://collector');
     return pathname === '/count' ? [`view ${searchParams.get('p')}`] : [];
   });
 
-export const snowplow: Told = (requests) =>
+export const snowplow: Reported = (requests) =>
   parsed(requests).flatMap(({ data }) =>
     (data ?? []).map(({ e, url, ue_px, ue_pr }: Json) => {
       if (e === 'pv') return `view ${pathOf(url)}`;
       if (e !== 'ue') return e;
-      const { schema, data: told } = JSON.parse(ue_pr ?? Buffer.from(ue_px, 'base64url').toString('utf8')).data;
-      if (schema.includes('/focus_form/')) return `enter ${told.elementId}`;
-      if (schema.includes('/change_form/')) return `change ${told.elementId}`;
+      const { schema, data: reported } = JSON.parse(ue_pr ?? Buffer.from(ue_px, 'base64url').toString('utf8')).data;
+      if (schema.includes('/focus_form/')) return `enter ${reported.elementId}`;
+      if (schema.includes('/change_form/')) return `change ${reported.elementId}`;
       return schema.includes('/submit_form/') ? 'submit' : schema;
     }),
   );
 
-export const postHog: Told = (requests) =>
+export const postHog: Reported = (requests) =>
   posted(requests)
     .flatMap(({ body }) => (body[0] === 0x1f ? json(gunzipSync(body).toString('utf8')) : inForm(body.toString('utf8'))))
     .flatMap((sent) => (Array.isArray(sent) ? sent : (sent.batch ?? [sent])))
