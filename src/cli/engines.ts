@@ -17,7 +17,7 @@ export interface OpenEngines {
 export function readDataConfig(): Config {
   const config = readConfig();
   if (config.databaseUrl === undefined && !existsSync(config.dataDir))
-    throw new CliError(`Nothing is at ${config.dataDir}: set DATA_DIR to the data folder of the service.`);
+    throw new CliError(`No data folder at ${config.dataDir}: set DATA_DIR to the data folder of the service.`);
   return config;
 }
 

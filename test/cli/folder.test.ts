@@ -61,7 +61,10 @@ it('keeps secrets to their owner, new ones and those that were open to others, w
 it('makes no backup of a data folder that is not there', async () => {
   const folder = folderForTest();
   const answer = await run(['export', join(folder, 'out')], folder);
-  expect(answer).toMatchObject({ code: 1, stderr: expect.stringContaining(`Nothing is at ${join(folder, 'data')}`) });
+  expect(answer).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`No data folder at ${join(folder, 'data')}`),
+  });
   expect(existsSync(join(folder, 'out'))).toBe(false);
 });
 

@@ -45,12 +45,12 @@ it('answers 304 to a browser that has the page, and HEAD without a body', async 
 
 it.each(['/api/nothing', '/embed/nothing.js', '/assets/nothing.js', '/healthz/nothing', '/metrics/nothing'])(
   'answers 404 in JSON at %s, which is for programs',
-  async (path) => expectError(await service.request('GET', path, { headers: PAGE }), 404, /^Nothing is at GET/),
+  async (path) => expectError(await service.request('GET', path, { headers: PAGE }), 404, /^No such endpoint: GET/),
 );
 
 it('answers 404 in JSON to programs and to what is no GET', async () => {
-  expectError(await service.request('GET', '/sign-in'), 404, /^Nothing is at GET/);
-  expectError(await service.request('POST', '/sign-in', { headers: PAGE }), 404, /^Nothing is at POST/);
+  expectError(await service.request('GET', '/sign-in'), 404, /^No such endpoint: GET/);
+  expectError(await service.request('POST', '/sign-in', { headers: PAGE }), 404, /^No such endpoint: POST/);
 });
 
 it('lets browsers keep files that are named by their content for ever, and the others not', async () => {

@@ -224,11 +224,11 @@ it('answers 404 where the library would have doors, and 405 to other methods', a
   ]) {
     for (const method of ['GET', 'POST']) {
       const answer = await service.request(method, `/api/auth/${path}`, method === 'POST' ? { body: {} } : {});
-      expectError(answer, 404, `Nothing is at ${method} /api/auth/${path}`);
+      expectError(answer, 404, `No such endpoint: ${method} /api/auth/${path}`);
     }
   }
   const other = await service.request('GET', '/api/auth/sign-in/email');
-  expectError(other, 405, 'GET is not possible here, only POST');
+  expectError(other, 405, 'Method GET not allowed; use POST');
   expectError(
     await openBrowser(service).ask('POST', '/api/auth/sign-in/oauth2', { body: { providerId: 'oidc' } }),
     404,

@@ -45,7 +45,7 @@ it.each([
   const { status, text } = await sendRaw(service.url, { method: 'GET', path });
   expect({ status, body: JSON.parse(text) }).toEqual({
     status: 404,
-    body: { error: expect.stringMatching(/^Nothing is at GET /) },
+    body: { error: expect.stringMatching(/^No such endpoint: GET /) },
   });
 });
 
@@ -56,7 +56,7 @@ it('answers 400 to a range that the embed script does not have', async () => {
 
 it('does not repeat the query of an unknown path', async () => {
   const answer = await service.request('GET', '/nowhere?token=secret');
-  expectError(answer, 404, 'Nothing is at GET /nowhere');
+  expectError(answer, 404, 'No such endpoint: GET /nowhere');
 });
 
 it.each([

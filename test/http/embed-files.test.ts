@@ -82,5 +82,5 @@ it('lets pages keep the newest script for an hour', async () => {
 });
 
 it.each(['v1.0.9.js', 'v2.0.0.js', 'v1.0.0.js.map'])('answers 404 at %s, which was never released', async (file) => {
-  expectError(await service.request('GET', `/embed/${file}`), 404, /^Nothing is at GET /);
+  expectError(await service.request('GET', `/embed/${file}`), 404, /^No such endpoint: GET /);
 });

@@ -48,10 +48,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendError(request, reply, 'not_found', nothingAt(request));
+  return sendError(request, reply, 'not_found', noEndpointAt(request));
 }
 
-const nothingAt = ({ method, url }: FastifyRequest) => `Nothing is at ${method} ${url.split('?', 1)[0]}`;
+const noEndpointAt = ({ method, url }: FastifyRequest) => `No such endpoint: ${method} ${url.split('?', 1)[0]}`;
 
 /** The error as the caller may hear it, or undefined when it is our own defect. */
 export function toDomainError(error: unknown, request: FastifyRequest): DomainError | undefined {
@@ -83,14 +83,14 @@ export function toDomainError(error: unknown, request: FastifyRequest): DomainEr
     return new DomainError('unsupported', 'Content-Type must be application/json');
   }
   // A part of the path that is longer than any slug or id.
-  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new DomainError('not_found', nothingAt(request));
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new DomainError('not_found', noEndpointAt(request));
   if (code === 'FST_ERR_BAD_URL')
     return new DomainError(
       'invalid',
       'Invalid request: path must be percent-encoded UTF-8: write % as %25, and other letters as their bytes',
     );
   // The static files answer so to a path that leads out of their folder, and to a part that no file has.
-  if (statusCode === 403 || statusCode === 404) return new DomainError('not_found', nothingAt(request));
+  if (statusCode === 403 || statusCode === 404) return new DomainError('not_found', noEndpointAt(request));
   if (statusCode === 412)
     return new DomainError('precondition', 'If-Match names no version of this file that is served');
   if (statusCode === 416) return new DomainError('invalid', 'Invalid request: Range must lie within the file');

@@ -18,7 +18,7 @@ export function refuseOtherMethods(app: App): () => void {
       const methods = new Set(taken.filter(({ pattern }) => covers(pattern, path)).flatMap((route) => route.methods));
       if (methods.size === 0 || methods.has(request.method)) return done();
       const allow = [...methods].sort().join(', ');
-      const message = `${request.method} is not possible here, only ${allow}`;
+      const message = `Method ${request.method} not allowed; use ${allow.replace(/, ([^,]*)$/, ' or $1')}`;
       sendError(request, reply.header('allow', allow), 'method_not_allowed', message);
     });
   };
