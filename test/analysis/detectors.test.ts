@@ -78,6 +78,12 @@ describe('groups', () => {
   });
 });
 
+it('says in short which visits a memo is about', () => {
+  const filter = { language: 'fr', device: 'mobile', source: '' };
+  const { sentences } = computeMemo({ ...memoInput(), filter }, 'en').summary;
+  expect(sentences).toContain('Only visits in French, on mobile and without a source were counted.');
+});
+
 describe('too little data', () => {
   it('says what it has, what it needs, and the day on which there will be enough', () => {
     const few = memoInput();

@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where to report a weakness of this installation (RFC 9116) */
+        /** Contact for reports of weaknesses (RFC 9116) */
         get: operations["securityTxt"];
         put?: never;
         post?: never;
@@ -42,7 +42,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One alert */
+        /** Retrieve an alert */
         get: operations["getAlert"];
         /**
          * Acknowledge, snooze or close an alert
@@ -417,7 +417,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Several answers in one request
+         * Retrieve several answers in one request
          * @description One line of JSON for each path, as soon as its answer is ready, in that order: `{"path", "status", "answer"}`, where `answer` is the body that a GET of the path has. Closing the connection ends those that are not ready.
          */
         get: operations["getBundle"];
@@ -941,7 +941,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as a table, a row for each part, step and field */
+        /** Time that people spent, as a table: a row for each part, step and field */
         get: operations["downloadBurden"];
         put?: never;
         post?: never;
@@ -1158,7 +1158,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the pages of a journey report as they should */
+        /** State of the tracking of a journey */
         get: operations["getInstallation"];
         put?: never;
         post?: never;
@@ -1411,7 +1411,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether a journey has a public page, and its months */
+        /** Public page of a journey, and its months */
         get: operations["getPublicPage"];
         /**
          * Switch the public page of a journey on or off
@@ -1452,7 +1452,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The public page as it is, or would be if it were switched on now */
+        /** Preview of the public page of a journey */
         get: operations["previewPublicPage"];
         put?: never;
         post?: never;

@@ -2,7 +2,7 @@
 import type { Finding, MemoResult } from '../../domain/memo.ts';
 import { dateOf } from '../memo/input.ts';
 import { aboutOf, evidenceWords } from '../memo/name.ts';
-import type { Speech } from '../memo/words.ts';
+import { type Speech, sayFilter } from '../memo/words.ts';
 import { type Block, figure, heading, paragraph, words } from './blocks.ts';
 
 export function appendix(result: MemoResult, journeyName: string, say: Speech): Block[] {
@@ -11,20 +11,12 @@ export function appendix(result: MemoResult, journeyName: string, say: Speech): 
   return [
     heading(2, texts.heading),
     paragraph(texts.about({ journey: journeyName, days, zone: result.timezone ?? 'UTC' })),
-    ...filterOf(result, say),
+    ...sayFilter(result.filter, say).map((sentence) => paragraph(sentence)),
     ...methodBlocks(result, say),
     ...result.findings.map((finding) => evidenceTable(finding, say)),
     ...belowBlocks(result.belowTheLine, say),
     ...testedBlocks(result, say),
   ];
-}
-
-function filterOf({ filter }: MemoResult, say: Speech): Block[] {
-  const { filters: names, only } = say.texts.appendix;
-  const parts = Object.entries(filter).map(([name, value]) =>
-    (names[name as keyof typeof names] ?? names.source)({ value: value === '' ? 'none' : value }),
-  );
-  return parts.length === 0 ? [] : [paragraph(only({ filters: say.listed(parts) }))];
 }
 
 /** An estimate on the scale that it is read on. */

@@ -31,7 +31,7 @@ import { judge } from './judge.ts';
 import { besideMarked, sayMarked } from './marked.ts';
 import { cutsOf } from './robust.ts';
 import { type Scene, setScene } from './scene.ts';
-import { type Speech, speech } from './words.ts';
+import { type Speech, sayFilter, speech } from './words.ts';
 import { doesItWork } from './works.ts';
 
 type Detector = (scene: Scene) => Detected;
@@ -186,6 +186,7 @@ function summarise(
   return [
     ...(stands.length > 0 ? stands : none ? [none] : []),
     summary.period({ days: say.days(input.window), n: sessions }),
+    ...sayFilter(input.filter, say),
     ...(sentence === null ? [] : [sentence]),
     ...doubtsOf(input, certainty, journey?.completed ?? 0, say),
     ...(journey && lost > 0 ? [summary.spent({ hours: say.hours(lost) })] : []),

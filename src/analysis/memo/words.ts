@@ -140,3 +140,9 @@ export const ofStep = ({ stepName }: Pick<Subject, 'stepName'>) =>
 /** Words by which a comparison would claim to know why. No template may hold one; names of steps and fields may. */
 export const BANNED_WORDS =
   /\b(because|due to|caus(e|es|ed|ing)|leads? to|led to|results? in|driv(e|es|en)|explain(s|ed)?|improv(e|es|ed) by|significant(ly)?)\b/i;
+
+/** The groups that a memo is about; nothing where it is about everybody. */
+export function sayFilter(filter: Readonly<Record<string, string>>, { texts, among, listed }: Speech): string[] {
+  const groups = Object.entries(filter).map(([by, value]) => among(by, value));
+  return groups.length === 0 ? [] : [texts.summary.only({ groups: listed(groups) })];
+}

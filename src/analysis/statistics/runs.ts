@@ -19,6 +19,8 @@ export interface Run {
 
 export interface Usual {
   rate: number;
+  /** The same with half a success and half a failure more (Jeffreys): that few sessions never failed does not make a failure impossible. */
+  chance: number;
   /** Successes on a day, in the middle, by weekday: offices rest. */
   perDay: number[];
   /** By how many times days, and weeks, differ more than chance among sessions. */
@@ -46,7 +48,8 @@ export function usualOf(days: readonly Day[]): Usual {
   const perDay = Array.from({ length: 7 }, (_, weekday) =>
     median(days.filter((one) => one.day % 7 === weekday).map((one) => one.part)),
   );
-  return { rate, perDay, dispersion: { day: day ?? 1, week: Math.max(day ?? 1, week ?? 1) } };
+  const chance = (part + 0.5) / (whole + 1);
+  return { rate, chance, perDay, dispersion: { day: day ?? 1, week: Math.max(day ?? 1, week ?? 1) } };
 }
 
 /** By the median of squared distances: breaks of the past, which are few, do not hide those to come. */
@@ -73,7 +76,7 @@ export function worstRun(days: readonly Day[], usual: Usual, from = Number.NEGAT
       const length = daily.day - first + 1;
       if (part > PART_MAX * usual.rate * whole || part > PART_MAX * expected) continue;
       const over = length < WEEKLY_FROM ? usual.dispersion.day : usual.dispersion.week;
-      const score = -Math.log10(Math.max(1e-300, binomialAtMost(part / over, whole / over, usual.rate)));
+      const score = -Math.log10(Math.max(1e-300, binomialAtMost(part / over, whole / over, usual.chance)));
       if (!worst || score > worst.score) worst = { first, last: daily.day, part, whole, score };
     }
   }

@@ -55,7 +55,7 @@ export function burdenRoutes(app: App, service: Service): void {
       ...guarded,
       schema: {
         operationId: 'downloadBurden',
-        summary: 'The same as a table, a row for each part, step and field',
+        summary: 'Time that people spent, as a table: a row for each part, step and field',
         ...described,
         response: answers({ 200: streamed('A table.', 'text/csv; charset=utf-8') }, INVALID, 404, 503),
       },

@@ -45,7 +45,7 @@ export function bundleRoutes(app: App): void {
       config: { queryOf: 'bundle' },
       schema: {
         operationId: 'getBundle',
-        summary: 'Several answers in one request',
+        summary: 'Retrieve several answers in one request',
         description: DESCRIPTION,
         tags: ['Figures'],
         security: [{ apiKey: [] }, { session: [] }],

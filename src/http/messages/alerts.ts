@@ -90,7 +90,7 @@ export function alertRoutes(app: App, service: Service): void {
       config: { tagged, queryOf: 'alerts' },
       schema: {
         operationId: 'getAlert',
-        summary: 'One alert',
+        summary: 'Retrieve an alert',
         tags,
         params: AlertPath,
         querystring: InLanguage,

@@ -6,7 +6,7 @@ import type { App, Service } from '../request/service.ts';
 
 const schema = {
   operationId: 'securityTxt',
-  summary: 'Where to report a weakness of this installation (RFC 9116)',
+  summary: 'Contact for reports of weaknesses (RFC 9116)',
   tags: ['Operations'],
   security: open,
   response: answers({ 200: streamed('The file.', 'text/plain') }, [

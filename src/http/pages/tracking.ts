@@ -50,7 +50,7 @@ export function trackingRoutes(app: App, service: Service): void {
       config: { asks: 'figures' },
       schema: {
         operationId: 'getInstallation',
-        summary: 'Whether the pages of a journey report as they should',
+        summary: 'State of the tracking of a journey',
         ...described,
         params: JourneyPath,
         querystring: InLanguage,

@@ -57,7 +57,7 @@ export function publicPageRoutes(app: App, service: Service): void {
       config: { tagged },
       schema: {
         operationId: 'getPublicPage',
-        summary: 'Whether a journey has a public page, and its months',
+        summary: 'Public page of a journey, and its months',
         ...described,
         response: answers({ 200: PageState }, 404),
       },
@@ -104,7 +104,7 @@ export function publicPageRoutes(app: App, service: Service): void {
       config: { queryOf: 'preview', asks: 'figures' },
       schema: {
         operationId: 'previewPublicPage',
-        summary: 'The public page as it is, or would be if it were switched on now',
+        summary: 'Preview of the public page of a journey',
         ...described,
         querystring: Type.Object({
           format: Type.Optional(

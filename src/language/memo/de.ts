@@ -49,6 +49,7 @@ export default {
     broken: '{n, plural, =1 {Eines funktioniert nicht.} other {# Dinge funktionieren nicht.}}',
     worth: '{n, plural, =1 {Eines zu ändern lohnt sich.} other {# Dinge zu ändern lohnt sich.}}',
     period: 'Vom {days} gab es {n, plural, one {# Besuch} other {# Besuche}}.',
+    only: 'Gezählt wurden nur Besuche {groups}.',
     spent: 'Menschen verbrachten {hours} in Besuchen, die sie abbrachen.',
     notDeclared:
       'Nichts hat einen Erfolg dieser Journey gemeldet: Welche Besuche abgeschlossen wurden, ist aus dem gefolgert, was ihre Seiten taten.',
@@ -333,12 +334,6 @@ export default {
   appendix: {
     heading: 'Anhang: wie das berechnet wurde',
     about: 'Journey: {journey}. Tage: {days} ({zone}).',
-    only: 'Nur Besuche mit {filters}.',
-    filters: {
-      deviceClass: '{value, select, none {unbekanntem Gerät} other {Gerät {value}}}',
-      language: '{value, select, none {unbekannter Sprache} other {Sprache {value}}}',
-      source: '{value, select, none {unbekannter Herkunft} other {Herkunft {value}}}',
-    },
     interval: 'Intervall, an die Auswahl angepasst',
     alone: '95-%-Intervall dieser Frage allein',
     partOf: '{part, number} von {whole, number}',

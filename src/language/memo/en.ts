@@ -47,6 +47,7 @@ export default {
     broken: '{n, plural, =1 {One thing does not work.} other {# things do not work.}}',
     worth: '{n, plural, =1 {One thing is worth changing.} other {# things are worth changing.}}',
     period: 'From {days}, there {n, plural, one {was # visit} other {were # visits}}.',
+    only: 'Only visits {groups} were counted.',
     spent: 'People spent {hours} in visits that they left.',
     notDeclared:
       'Nothing has declared a success of this journey: which visits completed is concluded from what its pages did.',
@@ -320,12 +321,6 @@ export default {
   appendix: {
     heading: 'Appendix: how this was computed',
     about: 'Journey: {journey}. Days: {days} ({zone}).',
-    only: 'Only visits with {filters}.',
-    filters: {
-      deviceClass: '{value, select, none {device unknown} other {device {value}}}',
-      language: '{value, select, none {language unknown} other {language {value}}}',
-      source: '{value, select, none {source unknown} other {source {value}}}',
-    },
     interval: 'Interval, adjusted for the selection',
     alone: '95 % interval of this question alone',
     partOf: '{part, number} of {whole, number}',

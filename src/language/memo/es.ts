@@ -49,6 +49,7 @@ export default {
     broken: '{n, plural, =1 {Una cosa no funciona.} other {# cosas no funcionan.}}',
     worth: '{n, plural, =1 {Merece la pena cambiar una cosa.} other {Merece la pena cambiar # cosas.}}',
     period: 'Del {days} hubo {n, plural, one {# visita} other {# visitas}}.',
+    only: 'Solo se contaron las visitas {groups}.',
     spent: 'La gente pasó {hours} en visitas que abandonó.',
     notDeclared:
       'Nada ha declarado un éxito de este recorrido: qué visitas se completaron se deduce de lo que hicieron sus páginas.',
@@ -327,12 +328,6 @@ export default {
   appendix: {
     heading: 'Apéndice: cómo se calculó esto',
     about: 'Recorrido: {journey}. Días: del {days} ({zone}).',
-    only: 'Solo visitas con {filters}.',
-    filters: {
-      deviceClass: '{value, select, none {dispositivo desconocido} other {dispositivo {value}}}',
-      language: '{value, select, none {idioma desconocido} other {idioma {value}}}',
-      source: '{value, select, none {fuente desconocida} other {fuente {value}}}',
-    },
     interval: 'Intervalo, ajustado a la selección',
     alone: 'Intervalo del 95 % de esta pregunta sola',
     partOf: '{part, number} de {whole, number}',

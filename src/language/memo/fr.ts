@@ -51,6 +51,7 @@ export default {
     worth:
       '{n, plural, =1 {Une chose mérite d’être changée.} one {# chose mérite d’être changée.} other {# choses méritent d’être changées.}}',
     period: 'Du {days}, il y a eu {n, plural, one {# visite} other {# visites}}.',
+    only: 'Seules les visites {groups} ont été comptées.',
     spent: 'Les gens ont passé {hours} dans des visites qu’ils ont abandonnées.',
     notDeclared:
       'Rien n’a déclaré un succès de ce parcours : les visites qui ont abouti sont déduites de ce que ses pages ont fait.',
@@ -331,12 +332,6 @@ export default {
   appendix: {
     heading: 'Annexe : comment cela a été calculé',
     about: 'Parcours : {journey}. Jours : du {days} ({zone}).',
-    only: 'Seulement les visites avec {filters}.',
-    filters: {
-      deviceClass: '{value, select, none {appareil inconnu} other {appareil {value}}}',
-      language: '{value, select, none {langue inconnue} other {langue {value}}}',
-      source: '{value, select, none {source inconnue} other {source {value}}}',
-    },
     interval: 'Intervalle, ajusté à la sélection',
     alone: 'Intervalle à 95 % de cette question seule',
     partOf: '{part, number} sur {whole, number}',

@@ -34,11 +34,11 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
     versus === null ? {} : { change: versus && other ? change(other, versus) : undefined };
   const part = (parts: number, all: number) => ({ share: wilson95(parts, all), sessions: all });
   const isFew = step.reached > 0 && step.reached < ENOUGH_SESSIONS;
-  /** A share of those that reached the step; the two numbers where these are few. */
-  const ofReached = (parts: number) =>
-    isFew
-      ? { value: headline(parts, part(parts, step.reached)) }
-      : { value: count(parts), rate: rateOf(parts, step.reached) };
+  /** A share, or the two numbers where the sessions are few. */
+  const shareOf = (parts: number, all: number) =>
+    all > 0 && all < ENOUGH_SESSIONS
+      ? { value: headline(parts, part(parts, all)) }
+      : { value: count(parts), rate: rateOf(parts, all) };
   const tiles: Tile[] = [
     {
       definition: 'funnel',
@@ -53,7 +53,7 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
       definition: 'abandonment',
       label: LABELS[1],
       ...behind(step.left, { outcome: 'left' }),
-      ...ofReached(step.left),
+      ...shareOf(step.left, step.reached),
       detail: isFew ? tilesWords.tooFewForAShare : interval95(step.abandonment),
       warning: doubtOfLeaving(step.left, step.reached, certainty),
       ...compared((before, versus) =>
@@ -64,7 +64,7 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
       definition: 'funnel',
       label: LABELS[2],
       ...behind(step.wentOn, { outcome: 'went_on' }),
-      ...ofReached(step.wentOn),
+      ...shareOf(step.wentOn, step.reached),
       detail: words.completedFromHere({ sessions: countOfEnough(completedFromHere, step.reached) }),
       warning: doubt(certainty, step.reached),
       ...compared((before, versus) =>
@@ -89,10 +89,14 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
       definition: 'submits',
       label: LABELS[4],
       ...behind(submits.blocked, { submit: 'blocked' }),
-      ...ofReached(submits.blocked),
+      ...shareOf(submits.blocked, submits.attempted),
       detail: words.ofThoseWhoTried({ sessions: submits.attempted }),
       ...compared((before, versus) =>
-        shareChange(part(submits.blocked, step.reached), part(before.submits.blocked, before.step.reached), versus),
+        shareChange(
+          part(submits.blocked, submits.attempted),
+          part(before.submits.blocked, before.submits.attempted),
+          versus,
+        ),
       ),
     },
   ];
