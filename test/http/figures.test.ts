@@ -1,18 +1,24 @@
 // The figures of a period at their doors: who may ask, what for, and what is answered to mistakes. That the numbers are
 // right is shown by test/metrics/figures.property.test.ts.
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FiguresSummary, JourneyFigures, Paths, StepDetail, StepFields } from '../../src/domain/figures.ts';
 import { DAY_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { acmeForFile } from '../support/for-file.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock();
 
-const { service, key } = await acmeForFile({ now: clock.now, scopes: ['journeys:write'] });
-const steps = ['start', 'end'].map((stepKey, index) => ({ stepKey, index }));
-await service.journey(key, { slug: 'apply', steps });
+// In hooks: test/store/two-shards-figures.test.ts runs this file beside another, on other engines.
+let service: TestService;
+let key: string;
+beforeAll(async () => {
+  ({ service, key } = await startAcme({ now: clock.now, scopes: ['journeys:write'] }));
+  const steps = ['start', 'end'].map((stepKey, index) => ({ stepKey, index }));
+  await service.journey(key, { slug: 'apply', steps });
+});
+afterAll(() => service.remove());
 
 const PATHS = ['', '/summary', '/steps/start', '/steps/start/fields', '/paths'];
 const ask = <Body>(path: string, query: Record<string, string> = {}, secret = key) =>

@@ -1,18 +1,24 @@
 // The metrics of a retrieved journey equal a brute-force recomputation, whatever arrives: late, repeated and reordered
 // events, equal timestamps, steps that nobody configured, journeys that share session ids, more than one day of receipt.
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey.ts';
 import { askBothWays } from '../support/both-ways.ts';
-import { acmeForFile } from '../support/for-file.ts';
 import { runs, runsTimeout } from '../support/runs.ts';
+import { startAcme, type TestService } from '../support/service.ts';
 import { bruteForce, type SentEvent } from './brute-force.ts';
 import { batchOf, HOUR, START, STEP_KEYS, stream } from './streams.ts';
 
 let now = START;
 let worlds = 0;
 
-const { service, key } = await acmeForFile({ now: () => now, settings: { ingestRequestsPerHour: 1_000_000 } });
+// In hooks: test/store/two-shards-figures.test.ts runs this file beside another, on other engines.
+let service: TestService;
+let key: string;
+beforeAll(async () => {
+  ({ service, key } = await startAcme({ now: () => now, settings: { ingestRequestsPerHour: 1_000_000 } }));
+});
+afterAll(() => service.remove());
 
 async function send(journey: Journey, event: SentEvent): Promise<void> {
   const { status, body } = await service.ingest(batchOf('acme', journey.slug, event));
