@@ -12,7 +12,7 @@ const FORM =
 
 /** Names that the script asks the page for: a form, an image or a frame with that name takes their place. */
 const SOURCE = new URL('../../embed/src/dom.ts', import.meta.url);
-const NAMES = [...readFileSync(SOURCE, 'utf8').matchAll(/own(?:<[^(]*>)?\(\s*'\w+',\s*'(\w+)'/g)].map(
+const NAMES = [...readFileSync(SOURCE, 'utf8').matchAll(/property(?:<[^(]*>)?\(\s*'\w+',\s*'(\w+)'/g)].map(
   ([, name]) => name as string,
 );
 const OF_WINDOW = [
