@@ -108,7 +108,7 @@ const {
 const UNDELIVERED = '__waymarkUndelivered';
 const undelivered = (): string[] => JSON.parse(sessionStorage.getItem(UNDELIVERED) ?? '[]');
 
-/** The state survives the page: a batch waits in the tab until it is known to have arrived, else for the next page. */
+/** A page that is left may lose its requests: a batch waits in the tab until it is known to have arrived, else for the next page. */
 const deliver = (body: string): Promise<number> => {
   try {
     sessionStorage.setItem(UNDELIVERED, JSON.stringify([...undelivered(), body]));

@@ -4,7 +4,7 @@
  */
 
 /** The last step that was not reported yet. */
-let untold: string | undefined;
+let unreported: string | undefined;
 
 /**
  * Tells that the visitor is at this step: now, or as soon as `init` or the script of the tag has started. Until then the last
@@ -12,15 +12,15 @@ let untold: string | undefined;
  */
 export function step(stepKey: string): void {
   if (typeof document === 'undefined') return;
-  untold = stepKey;
+  unreported = stepKey;
   tellStep();
 }
 
 export function tellStep(): void {
   // A script that has run says `load`, which does not bubble: so this listener also works for a tag that is added later.
   if (!window.JourneyEmbed) document.addEventListener('load', tellStep, { capture: true, once: true });
-  else if (untold) {
-    window.JourneyEmbed.track('step_view', { stepKey: untold });
-    untold = undefined;
+  else if (unreported) {
+    window.JourneyEmbed.track('step_view', { stepKey: unreported });
+    unreported = undefined;
   }
 }

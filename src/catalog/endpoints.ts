@@ -183,7 +183,7 @@ async function countDeliveries(catalog: Catalog, orgId: string): Promise<Map<str
     .execute();
   const counts = new Map<string, Counts>();
   for (const { endpoint_id: id, status, many } of rows)
-    if (id !== null) counts.set(id, { ...(counts.get(id) ?? NONE), [status]: many });
+    if (id !== null) counts.set(id, { ...(counts.get(id) ?? NONE), [status]: Number(many) });
   return counts;
 }
 

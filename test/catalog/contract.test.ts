@@ -1,5 +1,7 @@
 // Organizations, keys, journeys and snapshots in the catalog, on each engine that can hold it.
 import { expect, it } from 'vitest';
+import { insertDelivery, newMessageId } from '../../src/catalog/deliveries.ts';
+import { createEndpoint, listEndpoints } from '../../src/catalog/endpoints.ts';
 import {
   createJourney,
   deleteJourney,
@@ -54,6 +56,16 @@ onEachCatalog('the catalog', (catalog) => {
       displayName: 'Renamed',
       settings: { ingestRequestsPerHour: 5, unknownOriginRequestsPerMinute: 6, retentionDays: 7 },
     });
+  });
+
+  it('counts the deliveries that wait for an endpoint, as numbers', async () => {
+    const { id: orgId } = await newOrg();
+    const url = { sealed: 'sealed', shown: 'https://example.org/' };
+    const kind = 'webhook' as const;
+    const { id } = await createEndpoint(catalog(), { orgId, name: 'Desk', kind, url, secret: null, types: [] }, now);
+    const delivery = { orgId, endpointId: id, messageId: newMessageId(), type: 'journey.created' as const, data: {} };
+    for (let sent = 0; sent < 2; sent++) await insertDelivery(catalog(), delivery, now);
+    expect(await listEndpoints(catalog(), orgId, now)).toMatchObject([{ id, waiting: 2, dead: 0 }]);
   });
 
   it('advances updatedAt with every change, even within a millisecond', async () => {

@@ -11,6 +11,7 @@ export function appendix(result: MemoResult, journeyName: string, say: Speech): 
   return [
     heading(2, texts.heading),
     paragraph(texts.about({ journey: journeyName, days, zone: result.timezone ?? 'UTC' })),
+    // Again, since memos of before say it nowhere else.
     ...sayFilter(result.filter, say).map((sentence) => paragraph(sentence)),
     ...methodBlocks(result, say),
     ...result.findings.map((finding) => evidenceTable(finding, say)),

@@ -46,7 +46,7 @@ export const SignedIn = Type.Object({
 export function accountRoutes(app: App, service: Service): void {
   const { accounts, catalog } = service;
   const fromOwnPages = ownPagesOnly(service);
-  /** Sessions that a hook has found already. */
+  /** Sessions of requests whose body is awaited only from somebody who is signed in. */
   const found = new WeakMap<FastifyRequest, Session>();
   app.get(
     '/api/setup',
@@ -142,7 +142,7 @@ export function accountRoutes(app: App, service: Service): void {
       },
     },
     async (request, reply) => {
-      const session = found.get(request) ?? (await signedIn(service, request));
+      const session = found.get(request) as Session;
       await setLanguage(catalog, session.person.id, request.body.language);
       return unkept(reply, session.cookies).send(await meOf(service, session));
     },

@@ -46,14 +46,13 @@ const ServicePage = Type.Object(paged(SERVICE_ALERTS_DEFAULT));
 
 export function alertRoutes(app: App, service: Service): void {
   const { catalog, now } = service;
-  const read = figureReaders;
   const tags = ['Alerts'];
   const described = describeAlerts(service);
 
   app.get(
     '/api/alerts',
     {
-      access: read,
+      access: figureReaders,
       config: { queryOf: 'alerts' },
       schema: {
         operationId: 'listAlerts',
@@ -86,7 +85,7 @@ export function alertRoutes(app: App, service: Service): void {
   app.get(
     '/api/alerts/:alertId',
     {
-      access: read,
+      access: figureReaders,
       config: { tagged, queryOf: 'alerts' },
       schema: {
         operationId: 'getAlert',
