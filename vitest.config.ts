@@ -1,8 +1,14 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { compileMessages } from './dashboard/compile-messages.ts';
 import { LongFirst } from './test/support/sequencer.ts';
 
-export default defineConfig({
+/** Below these, a busy machine is no failure: what is waited for comes, or does not come at all. */
+const TEST_MS_MAX = 180_000;
+const POLL_MS_MAX = 60_000;
+/** Run by test/long/runs.tsv with --mode long, which runs the others as well. */
+const LONG_TESTS = '**/*.long.test.ts';
+
+export default defineConfig(({ mode }) => ({
   plugins: [compileMessages()],
   test: {
     // Processes, since an embedded engine holds one data folder per process. Each takes one file after the other, and keeps
@@ -13,12 +19,10 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     include: ['test/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...(mode === 'long' ? [] : [LONG_TESTS])],
     runner: 'test/support/runner.ts',
-    // Real browsers, engines and processes on a shared machine: what fails in CI is tried once more, and told as retried.
-    retry: process.env.CI ? 1 : 0,
-    // Below these, a busy machine is no failure: what is waited for comes, or does not come at all.
-    expect: { poll: { timeout: 15_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: POLL_MS_MAX } },
+    testTimeout: TEST_MS_MAX,
+    hookTimeout: TEST_MS_MAX,
   },
-});
+}));

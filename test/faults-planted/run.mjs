@@ -1,6 +1,7 @@
 // Plants each fault of faults.tsv, runs the one test file that is to find it, and puts the line back, also when it is interrupted.
 //   node test/faults-planted/run.mjs [WORD…]   those whose file or test has one of the words; all without
 //   node test/faults-planted/run.mjs --from=20  goes on with the twentieth
+//   node test/faults-planted/run.mjs --share=2/8  the second of eight shares
 //   node test/faults-planted/run.mjs --check   only says which faults no longer fit their file
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -32,11 +33,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-const from = Number(process.argv.find((one) => one.startsWith('--from='))?.slice(7) ?? 1);
+/** @param {string} name */
+const option = (name) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+const from = Number(option('from') ?? 1);
+const [share = 1, shares = 1] = option('share')?.split('/').map(Number) ?? [];
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const chosen = FAULTS.slice(from - 1).filter(
-  ({ file, test }) => words.length === 0 || words.some((word) => `${file} ${test}`.includes(word)),
-);
+const chosen = FAULTS.slice(from - 1)
+  .filter((_, index) => index % shares === share - 1)
+  .filter(({ file, test }) => words.length === 0 || words.some((word) => `${file} ${test}`.includes(word)));
 let survived = 0;
 for (const fault of chosen) {
   if (isStale(fault)) {
