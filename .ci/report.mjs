@@ -1,16 +1,13 @@
 // Reads the JSON reports of test runners. `failed REPORT` prints the files with failures, a line each. `count REPORT…` prints each
-// failure, and last of all how many tests passed, failed and were skipped; what a later report says of a file counts.
+// failure, and last of all how many tests passed, failed and were skipped.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 const [command, ...paths] = process.argv.slice(2);
 const missing = paths.filter((path) => !existsSync(path));
-const files = new Map(
-  paths
-    .filter((path) => !missing.includes(path))
-    .flatMap((path) => JSON.parse(readFileSync(path, 'utf8')).testResults)
-    .map((file) => [file.name, file]),
-);
+const all = paths
+  .filter((path) => !missing.includes(path))
+  .flatMap((path) => JSON.parse(readFileSync(path, 'utf8')).testResults);
 
 const having = ({ assertionResults }, ...statuses) =>
   assertionResults.filter(({ status }) => statuses.includes(status));
@@ -32,7 +29,6 @@ function skippedOf(file) {
   return [`  ${relative(process.cwd(), file.name)}: ${skipped.length} (${[...groups].join('; ')})`];
 }
 
-const all = [...files.values()];
 if (command === 'failed') {
   for (const file of all) if (failuresOf(file).length > 0) console.log(file.name);
 } else {

@@ -8,7 +8,7 @@ const text = CANARIES.message;
 
 export const errors: Pattern[] = [
   {
-    name: 'a class beside a visited, in the answer of a server that refuses with a status',
+    name: 'a class beside a field, in the answer of a server that refuses with a status',
     tag: 'data-steps="a"',
     about: ABOUT,
     pages: {
@@ -102,7 +102,7 @@ export const errors: Pattern[] = [
     truth: ['submit_attempt blocked', 'validation_error nick customError', 'validation_error code valueMissing'],
   },
   {
-    name: 'an alert beside a visited, in plain text',
+    name: 'an alert beside a field, in plain text',
     about: ABOUT,
     pages: {
       '/': `<form onsubmit="return false"><div class="f"><input name="city"></div><div class="f"><input name="street"></div><button>Go</button></form>

@@ -1,21 +1,17 @@
-// Long test files come first, so that the workers end together: a clean checkout remembers no durations.
+// Dear test files come first, so that the workers end together: a clean checkout remembers no durations, and test/costs.tsv does.
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that keep a worker for longer than any other, longest first. */
-const LONGEST = ['dashboard/presses', 'store/contract', 'sessions/rows.property', 'http/numbers-agree'];
-/** Then folders of long files. */
-const LONG_FIRST = ['packages', 'metrics', 'scale', 'dashboard', 'cli', 'store', 'durability', 'cost', 'embed', 'e2e'];
+const ROOT = new URL('../../', import.meta.url);
+/** The cost of a file that the table does not have yet. */
+const USUAL_SECONDS = 5;
 
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    return sorted.sort((a, b) => long(a) - long(b));
+    const rows = readFileSync(new URL('test/costs.tsv', ROOT), 'utf8').trimEnd().split('\n');
+    const costs = new Map(rows.map((row) => row.split('\t')).map(([seconds, path]) => [path, Number(seconds)]));
+    const cost = ({ moduleId }: TestSpecification) => costs.get(relative(ROOT.pathname, moduleId)) ?? USUAL_SECONDS;
+    return [...(await super.sort(files))].sort((a, b) => cost(b) - cost(a));
   }
-}
-
-function long({ moduleId }: TestSpecification): number {
-  const file = LONGEST.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`));
-  if (file !== -1) return file - LONGEST.length;
-  const place = LONG_FIRST.findIndex((folder) => moduleId.includes(`/test/${folder}/`));
-  return place === -1 ? LONG_FIRST.length : place;
 }
