@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TestRunner } from 'vitest';
 import { beginFile, endFile } from './costs.ts';
+import { endShared } from './shared.ts';
 
 const MEMORY = '/dev/shm';
 /** Space in memory that must be free at first, in bytes: the folders of a worker take some hundred MB. */
@@ -33,7 +34,8 @@ function folderInMemory(): string | undefined {
 }
 
 export default class extends TestRunner {
-  onBeforeCollect(paths: readonly string[] = []): void {
+  async onBeforeCollect(paths: readonly string[] = []): Promise<void> {
+    await endShared(paths);
     process.env.TMPDIR = paths.some((path) => ON_DISK.test(path)) ? disk : memory;
     beginFile();
   }

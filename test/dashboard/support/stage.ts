@@ -3,8 +3,10 @@
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { Config } from '../../../src/config.ts';
 import { demoPage } from '../../../src/demo/page.ts';
 import type { MailConfig } from '../../../src/domain/mail.ts';
 import type { Role } from '../../../src/domain/person.ts';
@@ -13,6 +15,10 @@ import { leaveChromium, openChromium } from '../../support/chromium.ts';
 import { newMember, PASSWORD, setUp } from '../../support/people.ts';
 import { freePort } from '../../support/process.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared.ts';
+import { ORG, OWNER, startWorld, WORLD_NOW, type World, type WorldService } from '../../support/world/world.ts';
+
+export { ORG, OWNER };
 
 /** The pages of somebody who has signed in, but the overview: tests differ in whose and of when. */
 export const PAGES = [
@@ -44,13 +50,12 @@ export const PAGES = [
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-export const ORG = 'city';
-export const OWNER = 'owner@example.org';
-
-type SessionState = NonNullable<BrowserContextOptions['storageState']>;
+type SessionState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
 
 export interface Stage {
   service: TestService;
+  /** Names and keys of the world, where the stage has it. */
+  world: World;
   /** A page of somebody who is not signed in. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** A page of a member of the organization: of the first owner, or of one who is made on the first use. */
@@ -68,16 +73,42 @@ export interface Stage {
   expectConsole(part: string): void;
 }
 
+/** Waits of a page end with what they wait for; this bound, in ms, is for what never comes. */
+const PAGE_MS_MAX = 60_000;
+
 interface StageOptions {
   /** Whether there is an organization and its owner from the start. */
   isSetUp?: boolean;
+  /**
+   * Opens on the world, at its time: on a copy for this file, or on one that files share which leave everything as they found it.
+   * Its people are signed in.
+   */
+  world?: 'copied' | 'shared';
   /** Slug of a journey whose form is at /demo, with the script in it. */
   formOf?: string;
   /** Where mail goes; called before the service starts. */
   mail?: () => Promise<MailConfig>;
 }
 
-export function openStage({ isSetUp = true, formOf, mail }: StageOptions = {}): Stage {
+/** A service at the address by which browsers know it. */
+async function startAt(
+  start: (options: { plugins: FastifyPluginAsync[]; config: Partial<Config> }) => Promise<TestService>,
+  { formOf, mail }: StageOptions,
+): Promise<TestService> {
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const plugins = formOf === undefined ? [] : [demoPage({ orgKey: ORG, journeyKey: formOf, baseUrl })];
+  return start({ plugins, config: { port, baseUrl, mail: await mail?.() } });
+}
+
+/** Pages see the time of the world, in which their timers run on. */
+const AT_WORLD_TIME = `Date = class extends Date {
+  constructor(...given) { super(...(given.length === 0 ? [${WORLD_NOW}] : given)); }
+  static now() { return ${WORLD_NOW}; }
+}`;
+
+export function openStage(options: StageOptions = {}): Stage {
+  const { isSetUp = true, world } = options;
   let service: TestService;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
@@ -92,8 +123,9 @@ export function openStage({ isSetUp = true, formOf, mail }: StageOptions = {}): 
     const usual = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' } as const;
     const context = await browser.newContext({ ...usual, ...options });
     contexts.push(context);
+    if (world) await context.addInitScript(AT_WORLD_TIME);
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(PAGE_MS_MAX);
     page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
     page.on('console', (line) => {
       const text = `${line.text()} ${line.location().url}`;
@@ -107,6 +139,7 @@ export function openStage({ isSetUp = true, formOf, mail }: StageOptions = {}): 
   };
 
   const signIn = async (role: Role): Promise<SessionState> => {
+    if (world) return { cookies: cookiesOf((service as WorldService).world.cookies[role]), origins: [] };
     const email = role === 'owner' ? OWNER : `${role}@${ORG}.example`;
     if (role !== 'owner') await newMember(service, ORG, role, email);
     const context = await browser.newContext();
@@ -127,11 +160,9 @@ export function openStage({ isSetUp = true, formOf, mail }: StageOptions = {}): 
   };
 
   beforeAll(async () => {
-    const port = await freePort();
-    const baseUrl = `http://localhost:${port}`;
-    const form = formOf === undefined ? [] : [demoPage({ orgKey: ORG, journeyKey: formOf, baseUrl })];
-    service = await startTestService({ plugins: form, config: { port, baseUrl, mail: await mail?.() } });
-    if (isSetUp) {
+    if (world === 'shared') service = await sharedService(() => startAt(startWorld, {}));
+    else service = await startAt(world ? startWorld : startTestService, options);
+    if (isSetUp && !world) {
       await service.org(ORG);
       await setUp(service, OWNER);
     }
@@ -149,12 +180,15 @@ export function openStage({ isSetUp = true, formOf, mail }: StageOptions = {}): 
 
   afterAll(async () => {
     await leaveChromium(browser);
-    await service?.remove();
+    if (world !== 'shared') await service?.remove();
   });
 
   return {
     get service() {
       return service;
+    },
+    get world() {
+      return (service as WorldService).world;
     },
     async visit(path, options = {}) {
       // A browser that is not signed in gets a 401 here.
@@ -185,6 +219,18 @@ export function openStage({ isSetUp = true, formOf, mail }: StageOptions = {}): 
       expected.push(part);
     },
   };
+}
+
+function cookiesOf(header: string): SessionState['cookies'] {
+  const usual = {
+    domain: 'localhost',
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Lax',
+  } as const;
+  return [...header.matchAll(/([^=; ]+)=([^;]*)/g)].map(([, name = '', value = '']) => ({ ...usual, name, value }));
 }
 
 /** Fails on any violation of WCAG 2.2 A and AA, or of axe's best practices, in the page as it is when it has loaded. */
