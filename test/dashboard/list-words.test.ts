@@ -2,7 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 import { doubt, doubtOfLeaving } from '../../dashboard/src/charts/findings/certainty.ts';
-import { changeName, changeOf, listed, type Order, targetsOf } from '../../dashboard/src/pages/journeys/order.ts';
+import {
+  changeName,
+  changeOf,
+  listed,
+  type Order,
+  targetsOf,
+  worstStep,
+} from '../../dashboard/src/pages/journeys/order.ts';
 import { describeCertainty } from '../../src/domain/certainty.ts';
 import type { JourneyOverview } from '../../src/domain/figures.ts';
 import { shareOf } from '../../src/domain/share.ts';
@@ -86,6 +93,53 @@ it('puts the journeys that fell most, or that miss their targets, first', () => 
   expect(slugs('fall')).toEqual(['worst', 'worse', 'better', 'chance', 'missing']);
   expect(slugs('target')[0]).toBe('missing');
   expect(slugs('name')).toEqual(['better', 'chance', 'missing', 'worse', 'worst']);
+});
+
+describe('the order', () => {
+  const slugsBy = (order: Order, journeys: JourneyOverview[]) => listed(journeys, '', order).map(({ slug }) => slug);
+  const lost = (slug: string, left: number[], unknown = 0) => {
+    const steps = left.map((count) => ({ reached: 100, left: count, abandonment: shareOf(count, 100) }));
+    const whole = journey(slug, { now: [50, 100] });
+    return { ...whole, steps, certainty: { ...whole.certainty, unknown } } as JourneyOverview;
+  };
+
+  it('has the journeys that few complete first, and those of too few sessions to say last', () => {
+    const few = journey('few', { now: [0, 3] });
+    const low = journey('low', { now: [20, 100] });
+    expect(slugsBy('completion', [few, journey('high', { now: [80, 100] }), low])).toEqual(['low', 'high', 'few']);
+  });
+
+  it('has those first that surely lose most at a step: what was sent without an answer may have completed', () => {
+    expect(slugsBy('loss', [lost('unknown', [10, 60], 40), lost('sure', [30, 10])])).toEqual(['sure', 'unknown']);
+    expect(slugsBy('loss', [lost('inner', [60, 10], 10), lost('sure', [30, 10])])).toEqual(['inner', 'sure']);
+  });
+
+  it('has those first that need attention most', () => {
+    const at = (slug: string, level: string) => ({ ...journey(slug), health: { level } }) as unknown as JourneyOverview;
+    const journeys = [at('green', 'green'), at('amber', 'amber'), at('red', 'red')];
+    expect(slugsBy('attention', journeys)).toEqual(['red', 'amber', 'green']);
+  });
+
+  it('calls a target missed only where the interval lies below it', () => {
+    const targets = { completionRate: 0.5 };
+    const [near, below] = [journey('near', { now: [19, 40], targets }), journey('off', { now: [300, 1_000], targets })];
+    expect(slugsBy('target', [near, below])).toEqual(['off', 'near']);
+    expect(slugsBy('target', [journey('zero', { now: [900, 1_000], targets }), near])).toEqual(['near', 'zero']);
+  });
+
+  it('is of those whose name or short name holds the text, in any case', () => {
+    const journeys = [journey('housing'), journey('parking')];
+    expect(listed(journeys, ' HOUS ', 'name').map(({ slug }) => slug)).toEqual(['housing']);
+  });
+});
+
+it('names the step where most stop only where it is sure, and says why not', () => {
+  const step = (left: number) => ({ reached: 100, left, abandonment: shareOf(left, 100) }) as never;
+  expect(worstStep([step(60), step(10)], 0)).toMatchObject({ step: { left: 60 }, why: '' });
+  const unsure = worstStep([step(10), step(60)], 55);
+  expect(unsure.step).toBeUndefined();
+  expect(unsure.why).not.toBe('');
+  expect(worstStep([step(0), step(0)], 0).step).toBeUndefined();
 });
 
 it('has no share in the doubt of so few sessions that no share is shown', () => {

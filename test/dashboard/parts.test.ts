@@ -1,0 +1,62 @@
+// Parts of pages as they are drawn, without a browser: the tabs of a journey, thirty days in a line, a moment.
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { JourneyTabs } from '../../dashboard/src/layout/journey-tabs.tsx';
+import { ago } from '../../dashboard/src/ui/format.ts';
+import { dayIn, isMidnightIn, isZone } from '../../dashboard/src/ui/locale.ts';
+import { Sparkline } from '../../dashboard/src/ui/sparkline.tsx';
+
+describe('the tabs of a journey', () => {
+  const draw = (path: string, mayEdit: boolean) =>
+    renderToStaticMarkup(
+      createElement(
+        MemoryRouter,
+        { initialEntries: [`/journeys/housing${path}?period=7`] },
+        createElement(JourneyTabs, { base: '/journeys/housing', search: '?period=7', mayEdit }),
+      ),
+    );
+  const markedIn = (drawn: string) =>
+    [...drawn.matchAll(/<a [^>]*>/g)].flatMap(([tag]) => {
+      const current = /aria-current="(\w+)"/.exec(tag)?.[1];
+      return current === undefined ? [] : [[/href="([^"]*)"/.exec(tag)?.[1], current]];
+    });
+
+  it('mark the page, and the tab that a page below belongs to, and take the choice along', () => {
+    expect(markedIn(draw('', true))).toEqual([['/journeys/housing?period=7', 'page']]);
+    expect(markedIn(draw('/memos/', true))).toEqual([['/journeys/housing/memos?period=7', 'page']]);
+    expect(markedIn(draw('/steps/contact', true))).toEqual([['/journeys/housing?period=7', 'true']]);
+    expect(markedIn(draw('/simulations/1', true))).toEqual([['/journeys/housing/simulate?period=7', 'true']]);
+  });
+
+  it('have the settings for editors only', () => {
+    expect(draw('', true)).toContain('/edit?');
+    expect(draw('', false)).not.toContain('/edit');
+  });
+});
+
+it('draws thirty days to the height of the highest, and says the lowest, the highest and the last', () => {
+  const days = [4, 0, 100, 7].map((sessions, nth) => ({ date: `2026-11-0${nth + 1}`, sessions, completed: 0 }));
+  const drawn = renderToStaticMarkup(createElement(Sparkline, { days }));
+  expect(
+    [...drawn.matchAll(/height="([\d.]+)" y="[\d.]+" class="sparkline-sessions"/g)].map(([, height]) =>
+      Number(height).toFixed(2),
+    ),
+  ).toEqual([...['1.12', '0.00', '28.00', '1.96']]);
+  expect(/aria-label="([^"]*)"/.exec(drawn)?.[1]).toMatch(/\b0\b.*\b100\b.*\b7\b/);
+});
+
+it('says how long ago a moment was, by its largest unit', () => {
+  const now = Date.parse('2026-11-10T12:00:00Z');
+  const said = ['11:59:30', '11:57:00', '09:00:00'].map((time) => ago(`2026-11-10T${time}Z`, now));
+  expect(said).toEqual(['just now', '3 minutes ago', '3 hours ago']);
+  expect(ago('2026-11-07T12:00:00Z', now)).toBe('3 days ago');
+});
+
+it('knows the day and the midnight of a zone, and zones by their names', () => {
+  expect(dayIn('Asia/Tokyo', new Date('2026-11-10T15:00:00Z'))).toBe('2026-11-11');
+  expect(isMidnightIn('Asia/Tokyo', new Date('2026-11-10T15:00:00Z'))).toBe(true);
+  expect(isMidnightIn('Europe/Berlin', new Date('2026-11-10T15:00:00Z'))).toBe(false);
+  expect(['Europe/Berlin', 'UTC', '+05:30', 'Mars/Base'].map(isZone)).toEqual([true, true, false, false]);
+});
