@@ -126,6 +126,12 @@ describe('the odds ratio', () => {
     expect(shares.with).toBeCloseTo(shares.without, 12);
   });
 
+  it('leaves out of the standardised shares who have no others like them', () => {
+    const shares = standardisedShares([10, 90, 0, 0, 5, 45, 20, 80]);
+    expect(shares.with).toBeCloseTo(0.1, 12);
+    expect(shares.without).toBeCloseTo(0.2, 12);
+  });
+
   it('turns around when with and without change places', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 8, maxLength: 8 }), (sums) => {

@@ -49,8 +49,8 @@ it('draws thirty days to the height of the highest, and says the lowest, the hig
 
 it('says how long ago a moment was, by its largest unit', () => {
   const now = Date.parse('2026-11-10T12:00:00Z');
-  const said = ['11:59:30', '11:57:00', '09:00:00'].map((time) => ago(`2026-11-10T${time}Z`, now));
-  expect(said).toEqual(['just now', '3 minutes ago', '3 hours ago']);
+  const said = ['11:59:30', '11:59:00', '11:57:00', '09:00:00'].map((time) => ago(`2026-11-10T${time}Z`, now));
+  expect(said).toEqual(['just now', '1 minute ago', '3 minutes ago', '3 hours ago']);
   expect(ago('2026-11-07T12:00:00Z', now)).toBe('3 days ago');
 });
 

@@ -3,27 +3,14 @@
 //   node test/faults-planted/run.mjs --from=20  goes on with the twentieth
 //   node test/faults-planted/run.mjs --share=2/8  the second of eight shares
 //   node test/faults-planted/run.mjs --check   only says which faults no longer fit their file
+//   node test/faults-planted/run.mjs --rooms   only counts the faults of each room of the source
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { FAULTS, isStale, ROOT, rooms, urlOf } from './faults.mjs';
 
 const RUN_MS_MAX = 240_000;
-const ROOT = new URL('../../', import.meta.url);
-/** @typedef {{ file: string, before: string, after: string, test: string, build?: string }} Fault */
-/** @type {Fault[]} */
-const FAULTS = readFileSync(new URL('faults.tsv', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line) => {
-    const [file = '', before = '', after = '', test = '', build] = line.split('\t');
-    return { file, before, after, test, build };
-  });
-const VITEST = new URL('node_modules/vitest/vitest.mjs', ROOT).pathname;
-
-/** @param {string} file */
-const at = (file) => new URL(file, ROOT);
-/** @param {Fault} fault */
-const isStale = ({ file, before, test }) =>
-  !existsSync(at(file)) || !existsSync(at(test)) || readFileSync(at(file), 'utf8').split(before).length !== 2;
+const VITEST = urlOf('node_modules/vitest/vitest.mjs').pathname;
+/** @typedef {import('./faults.mjs').Fault} Fault */
 
 let putBack = () => {};
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -42,6 +29,13 @@ const chosen = FAULTS.slice(from - 1)
   .filter((_, index) => index % shares === share - 1)
   .filter(({ file, test }) => words.length === 0 || words.some((word) => `${file} ${test}`.includes(word)));
 let survived = 0;
+if (process.argv.includes('--rooms')) {
+  for (const { room, lines, faults, least } of rooms())
+    console.log(
+      `${room.padEnd(24)} ${String(lines).padStart(6)} lines ${String(faults).padStart(3)} faults, of ${least} at least`,
+    );
+  process.exit();
+}
 for (const fault of chosen) {
   if (isStale(fault)) {
     report('stale', fault);
@@ -61,13 +55,13 @@ process.exitCode = survived === 0 ? 0 : 1;
  * @returns {Promise<'killed' | 'survived' | 'no result'>}
  */
 async function plant({ file, before, after, test, build }) {
-  const whole = readFileSync(at(file), 'utf8');
+  const whole = readFileSync(urlOf(file), 'utf8');
   putBack = () => {
-    writeFileSync(at(file), whole);
+    writeFileSync(urlOf(file), whole);
     if (build) built(build);
   };
   writeFileSync(
-    at(file),
+    urlOf(file),
     whole.replace(before, () => after),
   );
   try {

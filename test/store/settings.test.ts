@@ -33,6 +33,19 @@ it('sends no setting that the oldest version does not know', async () => {
   }
 });
 
+it('gives a statement a share of the memory, and at most 2 GiB of a large machine', () => {
+  const memoryOf = (gibibytes: number) => Number(settingsOf('figures', gibibytes * 1024 ** 3, 1)['max_memory_usage']);
+  expect(memoryOf(1)).toBe(Math.floor(0.3 * 1024 ** 3));
+  expect(memoryOf(64)).toBe(2 * 1024 ** 3);
+});
+
+it('lets what the service waits for go before questions, however large the crowd', () => {
+  const priorities = (crowd: number) =>
+    ['insert', 'maintenance', 'retrieve', 'export'].map((kind) => settingsOf(kind as 'insert', 1, crowd)['priority']);
+  expect(priorities(1)).toEqual([0, 0, 1, 3]);
+  expect(priorities(100)).toEqual([0, 0, 2, 4]);
+});
+
 const numberOf = (version: string) => {
   const [year = 0, month = 0] = version.split('.').map(Number);
   return 100 * year + month;
