@@ -59,7 +59,7 @@ export const lifecycle: Case[] = [
       site.page('/elsewhere', 'elsewhere');
       for (const [nth, goesOn] of [() => tab.goto(`${site.url}/elsewhere`), () => tab.click('a')].entries()) {
         await tab.goto(site.url);
-        await vi.waitFor(() => expect(ran).toEqual(Array(nth + 1).fill('/ran?true')), { timeout: 15_000 });
+        await vi.waitFor(() => expect(ran).toEqual(Array(nth + 1).fill('/ran?true')), { timeout: 60_000 });
         await aRequestArrives({ collector, tab });
         expect(ofScript({ collector })).toEqual([]);
         await goesOn();

@@ -15,7 +15,7 @@ import type { Tab } from './engines.ts';
 import { pause } from './hosts/host.ts';
 import { withService } from './watched-service.ts';
 
-const WAIT = { timeout: 15_000, interval: 100 };
+const WAIT = { timeout: 60_000, interval: 100 };
 
 /** Input that no driver can make in all engines alike. */
 const FILLING = `(() => {

@@ -132,7 +132,7 @@ export const tags: Case[] = [
         ),
       );
       await tab.goto(`${site.url}/apply/done?token=secret`);
-      await vi.waitFor(() => expect(bodies.join()).toContain('"step_view"'), { timeout: 15_000 });
+      await vi.waitFor(() => expect(bodies.join()).toContain('"step_view"'), { timeout: 60_000 });
       expect(bodies.join()).toContain('"stepKey":"done"');
       expect(referers.length).toBe(1);
       expect(referers[0] ?? `${site.url}/`).toBe(`${site.url}/`);

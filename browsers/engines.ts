@@ -53,7 +53,7 @@ const CHROMIUM_ARGS = [
   '--host-resolver-rules=MAP shop.test 127.0.0.1',
 ];
 const FIREFOX_PREFS = { 'network.dns.localDomains': 'shop.test', 'datareporting.policy.dataSubmissionEnabled': false };
-const STEP_MAX_MS = 15_000;
+const STEP_MAX_MS = 60_000;
 const POLL_MS = 25;
 
 export const ENGINES: EngineName[] = ['Chromium', 'Firefox', 'WebKitGTK'];

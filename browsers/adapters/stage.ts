@@ -123,7 +123,7 @@ async function walk(
   act: (page: Page) => Promise<void>,
 ): Promise<Reported> {
   const context = await browser.newContext();
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000);
   const errors: string[] = [];
   try {
     const page = await context.newPage();

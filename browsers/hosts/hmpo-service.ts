@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 const EXAMPLE = new URL('../node_modules/hmpo-form-wizard/example', import.meta.url);
 const MODULES = new URL('../node_modules', import.meta.url);
-const START_MAX_MS = 20_000;
+const START_MAX_MS = 60_000;
 
 export interface Service {
   url: string;

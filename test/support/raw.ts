@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 
 /** An answer that takes longer, in ms, counts as a hang. */
-const ANSWER_MS_MAX = 15_000;
+const ANSWER_MS_MAX = 60_000;
 
 export interface RawRequest {
   method: string;

@@ -43,7 +43,7 @@ export interface Batch {
 export type Answer = (response: ServerResponse, nth: number) => number | undefined;
 
 const BUILT = new URL('../../../dist/embed/', import.meta.url);
-const WAIT_MAX_MS = 15_000;
+const WAIT_MAX_MS = 60_000;
 
 export class Collector extends Listener {
   readonly requests: Recorded[] = [];
