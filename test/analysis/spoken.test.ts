@@ -1,4 +1,4 @@
-// What is kept in every language: once where all of them say the same, and otherwise as each of them says it.
+// Values are kept once where all languages say the same, and otherwise as each of them says it.
 import { expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../src/domain/language.ts';
 import { inEveryLanguage, inLanguage } from '../../src/language/spoken.ts';

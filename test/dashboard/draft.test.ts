@@ -1,4 +1,4 @@
-// What the simulator asks for, and how it shows what comes back: a change while it is put together, a forecast as dots, its outcome in words.
+// The simulator: a change while it is put together, the request that comes of it, a forecast as dots, its outcome in words.
 import { describe, expect, it } from 'vitest';
 import { dotsOf, stacked } from '../../dashboard/src/pages/simulations/dots.ts';
 import {

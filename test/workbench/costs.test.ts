@@ -1,4 +1,4 @@
-// What a question costs those who fill in a form, by a model of their keys, their reading and their thinking.
+// A question costs keys, reading and thinking, by a model of people who are used to forms.
 import { expect, it } from 'vitest';
 import type { SurveyedField } from '../../src/domain/surveyed.ts';
 import { costOf } from '../../src/rehearse/costs.ts';
