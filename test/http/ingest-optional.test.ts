@@ -1,10 +1,11 @@
 // Optional members of a batch never cost an event: what can be used of them is used, and the rest counts as not given.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { BROWSERS } from '../../src/domain/browser.ts';
+import { BROWSERS, type Browser } from '../../src/domain/browser.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { serviceForFile } from '../support/for-file.ts';
 import { runs } from '../support/runs.ts';
+import { together } from '../support/together.ts';
 
 const OF_EVENT = [
   'referrer',
@@ -35,16 +36,30 @@ const counted = async () => {
   return row?.events ?? 0;
 };
 
-/** Sends one event, alone, and answers its row. */
-let sent = 0;
-async function kept(properties: RawEvent, { context = {}, headers = {}, whole = {} } = {}) {
-  const id = `kept-${++sent}`;
-  const one = { ...batch('acme', 'apply', [event('page_view', { id, ...properties })], context), ...whole };
-  expect((await service.ingest(one, headers)).status).toBe(204);
-  await service.service.loader.caughtUp();
-  const [row] = await service.service.store.query<RawEvent>('SELECT * FROM events WHERE id = {id:String}', { id });
-  return row ?? {};
+interface Sending {
+  properties?: RawEvent;
+  context?: RawEvent;
+  headers?: Record<string, string>;
+  whole?: RawEvent;
 }
+let sent = 0;
+/** Sends batches of one event each, and answers their rows. */
+async function kept(sendings: readonly Sending[]): Promise<RawEvent[]> {
+  const ids: string[] = [];
+  for (const { properties = {}, context = {}, headers = {}, whole = {} } of sendings) {
+    // As many digits for all: rows come in their order.
+    const id = `kept-${String(++sent).padStart(4, '0')}`;
+    ids.push(id);
+    const one = { ...batch('acme', 'apply', [event('page_view', { id, ...properties })], context), ...whole };
+    expect((await service.ingest(one, headers)).status).toBe(204);
+  }
+  await service.service.loader.caughtUp();
+  const rows = 'SELECT * FROM events WHERE id IN {ids:Array(String)} ORDER BY id';
+  return service.service.store.query<RawEvent>(rows, { ids });
+}
+/** The rows of sendings by what they are made of. */
+const keptBy = <Key>(keys: readonly Key[], sendingOf: (key: Key) => Sending) =>
+  together(keys, (all) => kept(all.map(sendingOf)));
 
 const garbage = fc.oneof(
   { weight: 3, arbitrary: fc.anything({ withNullPrototype: false }) },
@@ -74,7 +89,7 @@ it('takes any batch whose required members are right, whatever the others hold',
   expect(await counted()).toBe(before + taken);
 });
 
-it.each([
+const LANGUAGES: [unknown, string][] = [
   ['en-GB', 'en-GB'],
   ['zh-Hant-TW', 'zh-Hant-TW'],
   ['en-US@posix', 'en-US'],
@@ -99,11 +114,13 @@ it.each([
   [5, ''],
   [['en'], ''],
   [null, ''],
-])('keeps of the language %j what can be used: %j', async (language, expected) => {
-  expect((await kept({}, { context: { language } })).language).toBe(expected);
+];
+const rowOfLanguage = keptBy(LANGUAGES, ([language]) => ({ context: { language } }));
+it.for(LANGUAGES)('keeps of the language %j what can be used: %j', async (one) => {
+  expect((await rowOfLanguage(one))?.language).toBe(one[1]);
 });
 
-it.each([
+const PROPERTIES: [string, unknown, RawEvent][] = [
   ['durationMs', 12.5, { duration_ms: 12 }],
   ['durationMs', -1, { duration_ms: null }],
   ['durationMs', '5', { duration_ms: null }],
@@ -122,15 +139,16 @@ it.each([
   ['variant', 7, { variant: '' }],
   ['completionStatus', 'completed\n', { completion_status: 'completed' }],
   ['fieldKey', '\u00a0name\t', { field_key: 'name' }],
-])('keeps of %s %j what can be used', async (name, value, expected) => {
-  expect(await kept({ [name]: value })).toMatchObject(expected);
+];
+const rowOfProperty = keptBy(PROPERTIES, ([name, value]) => ({ properties: { [name]: value } }));
+it.for(PROPERTIES)('keeps of %s %j what can be used', async (one) => {
+  expect(await rowOfProperty(one)).toMatchObject(one[2]);
 });
 
 it('takes the device class from the User-Agent where the one that was sent is none', async () => {
   const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Safari/604.1' };
-  for (const deviceClass of ['watch', 5, null, {}]) {
-    expect(await kept({}, { context: { deviceClass }, headers })).toMatchObject({ device_class: 'mobile' });
-  }
+  const rows = await kept(['watch', 5, null, {}].map((deviceClass) => ({ context: { deviceClass }, headers })));
+  expect(rows.map((row) => row.device_class)).toEqual(Array(4).fill('mobile'));
 });
 
 it('adds at most 10,000 for one batch to the events that pages gave up', async () => {
@@ -139,16 +157,14 @@ it('adds at most 10,000 for one batch to the events that pages gave up', async (
     return Number(/^waymark_events_given_up_total (\d+)/m.exec(text)?.[1]);
   };
   const before = await givenUp();
-  await kept({}, { whole: { dropped: 3 } });
-  await kept({}, { whole: { dropped: Number.MAX_SAFE_INTEGER } });
-  for (const dropped of [-5, '7', {}, Number.NaN]) await kept({}, { whole: { dropped } });
+  await kept([3, Number.MAX_SAFE_INTEGER, -5, '7', {}, Number.NaN].map((dropped) => ({ whole: { dropped } })));
   expect((await givenUp()) - before).toBe(10_003);
 });
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 const IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
-it.each([
+const AGENTS: [Browser, string][] = [
   ['chrome', CHROME],
   ['chrome', `${IOS} CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1`],
   ['edge', `${CHROME} Edg/131.0.0.0`],
@@ -173,9 +189,12 @@ it.each([
   ['other', `${CHROME} OPR/116.0.0.0`],
   ['other', 'curl/8.5.0'],
   ['unknown', ''],
-] as const)('knows %s by %j, and keeps nothing else of it', async (browser, userAgent) => {
+];
+const rowOfAgent = keptBy(AGENTS, ([, userAgent]) => ({ headers: { 'user-agent': userAgent } }));
+it.for(AGENTS)('knows %s by %j, and keeps nothing else of it', async (one) => {
+  const [browser, userAgent] = one;
   expect(BROWSERS).toContain(browser);
-  const row = await kept({}, { headers: { 'user-agent': userAgent } });
-  expect(row.browser).toBe(browser);
+  const row = await rowOfAgent(one);
+  expect(row?.browser).toBe(browser);
   if (userAgent !== '') expect(JSON.stringify(row)).not.toContain(userAgent);
 });
