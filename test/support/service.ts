@@ -73,7 +73,6 @@ export async function startTestService(
   // A start does not wait long for servers: these make their schema first.
   while (shards && running.service.storeMissing() !== undefined) await delay(POLL_MS);
   return withShortcuts(running, async () => {
-    await running.close();
     await shards?.remove();
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -114,14 +113,16 @@ function preparedFolder(): Promise<string> {
   return prepared;
 }
 
-export function withShortcuts(running: RunningService, remove: () => Promise<void>): TestService {
+function withShortcuts(running: RunningService, removeFolder: () => Promise<void>): TestService {
+  const { url } = running;
+  let open: RunningService | undefined = running;
   const request: TestService['request'] = async <Body>(
     method: string,
     path: string,
     { key, body, headers = {} }: { key?: string; body?: unknown; headers?: Record<string, string> } = {},
   ) => {
     const raw = typeof body === 'string' || body instanceof Uint8Array;
-    const response = await fetch(running.url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -139,7 +140,7 @@ export function withShortcuts(running: RunningService, remove: () => Promise<voi
     if (got !== status) throw new Error(`expected ${status}, got ${got}: ${JSON.stringify(body)}`);
     return body;
   };
-  return {
+  const service: TestService = {
     ...running,
     request,
     async org(slug, settings) {
@@ -159,6 +160,14 @@ export function withShortcuts(running: RunningService, remove: () => Promise<voi
     retrieve: (key, slug) => must(200, request('GET', `/api/journeys/${slug}`, { key })),
     ingest: (batch, headers = {}) =>
       request('POST', '/api/ingest', { body: batch, headers: { 'user-agent': BROWSER, ...headers } }),
-    remove,
+    async remove() {
+      await open?.close();
+      await removeFolder();
+      // A worker keeps the variables of all files that it has run. By them, every closed service would stay in memory, ten MB each,
+      // and the garbage collector would walk through all of them again and again.
+      open = undefined;
+      for (const name of ['app', 'service', 'drain', 'close'] as const) delete (service as Partial<TestService>)[name];
+    },
   };
+  return service;
 }
