@@ -145,14 +145,16 @@ describe('sign-in', () => {
   });
 
   it('is refused from an address after so many failures at whatever accounts, and not from others', async () => {
-    clock.advance(FAILURES_WINDOW_MS);
+    const limits = openSignInLimits(clock.now);
+    const fail = (address: string, count: number) =>
+      limits
+        .attempt({ address, account: `nobody${count}@example.org` }, () => Promise.reject(new Error('wrong')))
+        .catch((error: Error) => error.message);
     // All of these addresses belong to one IPv6 network.
     const from = (count: number) => `2001:db8:1:2:${count.toString(16)}::1`;
-    for (let count = 0; count < ADDRESS_FAILURES_MAX; count++) {
-      expect((await attempt(`nobody${count}@example.org`, 'wrong', from(count))).status).toBe(401);
-    }
-    expectError(await attempt('guessed@example.org', PASSWORD, from(99)), 429, TOO_OFTEN);
-    expect((await attempt('guessed@example.org', PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
+    for (let count = 0; count < ADDRESS_FAILURES_MAX; count++) expect(await fail(from(count), count)).toBe('wrong');
+    expect(await fail(from(99), 99)).toMatch(TOO_OFTEN);
+    expect(await fail('2001:db8:1:3::1', 99)).toBe('wrong');
   });
 
   it('counts what is under way: many guesses at once are no way around', async () => {
@@ -165,7 +167,7 @@ describe('sign-in', () => {
 
   it('begins again with the right password', async () => {
     clock.advance(FAILURES_WINDOW_MS);
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 2; round++) {
       for (let count = 1; count < ACCOUNT_FAILURES_MAX; count++) {
         expect((await attempt('guessed@example.org', 'wrong', '203.0.113.200')).status).toBe(401);
       }
@@ -173,25 +175,22 @@ describe('sign-in', () => {
     }
   });
 
-  it('takes as long for an account that does not exist as for a wrong password', async () => {
-    const email = (place: number) => `timed${place}@example.org`;
-    for (let place = 0; place < 3; place++) await newMember(service, 'acme', 'viewer', email(place));
-    const time = async (address: string) => {
-      const begun = performance.now();
-      must(401, await attempt(address, 'wrong', '203.0.113.77'));
-      return performance.now() - begun;
+  it('does as much for an account that does not exist as for a wrong password', async () => {
+    await newMember(service, 'acme', 'viewer', 'timed@example.org');
+    // Processor time of all threads: other work on the machine makes answers late, and takes none of it.
+    const spent = async (email: string) => {
+      const { user } = process.cpuUsage();
+      must(401, await attempt(email, 'wrong', '203.0.113.77'));
+      return process.cpuUsage().user - user;
     };
-    const median = (all: number[]) => all.sort((x, y) => x - y)[Math.floor(all.length / 2)] ?? 0;
     const known: number[] = [];
     const unknown: number[] = [];
     for (let round = 0; round < 4; round++) {
-      for (let place = 0; place < 3; place++) {
-        known.push(await time(email(place)));
-        unknown.push(await time(`untimed${place}@example.org`));
-      }
+      known.push(await spent('timed@example.org'));
+      unknown.push(await spent('untimed@example.org'));
     }
-    // A hash takes tens of ms, the rest a few: without one the unknown would be ten times as fast.
-    const ratio = median(unknown) / median(known);
+    // A hash takes tens of ms, the rest a few: without one the unknown would take a tenth.
+    const ratio = Math.min(...unknown) / Math.min(...known);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
