@@ -35,20 +35,18 @@ const sendEach = async (count: number, eventsOf: (n: number) => RawEvent[]) => {
   for (let first = 0; first < events.length; first += 300) await send(events.slice(first, first + 300));
 };
 
-it.each(['=HYPERLINK("http://x")', '+1+1', '@SUM(A1)', '\t=1', '＝1'])(
-  'writes no formula of a stranger into files for spreadsheets: %j',
-  async (formula) => {
+it('writes no formula of a stranger into files for spreadsheets', async () => {
+  const formulas = ['=HYPERLINK("http://x")', '+1+1', '@SUM(A1)', '\t=1', '＝1'];
+  for (const formula of formulas)
     await send([
       at(-9, 'session_start', 's', { source: formula, referrer: formula, title: formula }),
       at(-8, 'field_change', 's', { stepKey: 'a', fieldKey: formula }),
     ]);
-    for (const path of ['/events?format=csv', '/metrics/report?format=csv']) {
-      const answer = await service.request<string>('GET', `/api/journeys/${slug}${path}`, { key });
-      if (answer.status !== 200) continue;
-      expect(String(answer.body)).not.toMatch(/(^|,|\n)"?[\s\p{Cc}]*[=+@＝]/u);
-    }
-  },
-);
+  const { status, body } = await service.request<string>('GET', `/api/journeys/${slug}/events?format=csv`, { key });
+  expect(status).toBe(200);
+  expect(String(body).trim().split('\n')).toHaveLength(1 + 2 * formulas.length);
+  expect(String(body)).not.toMatch(/(^|,|\n)"?[\s\p{Cc}]*[=+@＝]/u);
+});
 
 it('writes no markup of a stranger into the report', async () => {
   const markup = '<img src=x onerror=alert(1)>';

@@ -99,20 +99,20 @@ it('erases what was received in a window, whole sessions, as if it had never com
   await send(never, ...visitors('n'));
   await send(attacked, ...visitors('a'));
   clock.advance(1_000);
-  // Six thousand sessions in twenty requests, and a step of one of them later.
-  for (let request = 0; request < 20; request++) {
+  // More sessions than are removed at a time, in four requests, and a step of one of them later.
+  for (let request = 0; request < 4; request++) {
     const forged = Array.from({ length: 300 }, (_, n) => at(-5, 'submit_success', `forged-${request}-${n}`, 'f'));
     await send(attacked, ...forged);
   }
   clock.advance(1_000);
   await send(attacked, at(-2, 'step_view', 'forged-0-0', 'f', { stepKey: 'b' }));
   clock.advance(1);
-  expect((await service.retrieve(key, attacked)).healthMetrics.sessionCount).toBe(6_001);
+  expect((await service.retrieve(key, attacked)).healthMetrics.sessionCount).toBe(1_201);
   expect(await askErasure(attacked, window(-1_500, -500), settingsKey, '/preview')).toMatchObject({
     status: 200,
-    body: { sessions: 6_000, completions: 6_000, normal: 0, normalShare: 0 },
+    body: { sessions: 1_200, completions: 1_200, normal: 0, normalShare: 0 },
   });
-  const done = { status: 'done', found: 6_000, sessions: 6_000, events: 6_001, failure: null };
+  const done = { status: 'done', found: 1_200, sessions: 1_200, events: 1_201, failure: null };
   expect(await eraseWindow(attacked, window(-1_500, -500))).toMatchObject({ body: done });
   expect(await eraseWindow(attacked, window(-1_500, -500))).toMatchObject({
     body: { found: 0, events: 0, sessions: 0 },
@@ -211,7 +211,7 @@ it('takes turns by organization, and bounds how many wait', async () => {
   await service.org('patient');
   const other = await service.key('patient', ['journeys:write', 'org:settings']);
   await service.journey(other, { slug: 'apply' });
-  for (let request = 0; request < 5; request++) {
+  for (let request = 0; request < 2; request++) {
     await send(slug, ...Array.from({ length: 300 }, (_, n) => at(-5, 'submit_success', `mass-${request}-${n}`, 'f')));
   }
   expect((await service.ingest(batch('patient', 'apply', [at(-5, 'page_view', 'one', 'v')]))).status).toBe(204);

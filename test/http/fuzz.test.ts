@@ -92,7 +92,7 @@ describe.each(DOORS)('%s to a management door', (method, path, headers, valid) =
         const all = { 'content-type': 'application/json', ...headers(), ...more };
         expectCivil(await send({ method, path: path(), headers: all, body }));
       }),
-      fuzz(200),
+      fuzz(120),
     );
   });
 });
@@ -125,7 +125,7 @@ describe('ingest', () => {
         const all = { 'content-type': type, ...headers };
         expectCivil(await send({ method: 'POST', path: '/api/ingest', headers: all, body }));
       }),
-      fuzz(600),
+      fuzz(300),
     );
     expect((await service.request('GET', '/api/journeys/ingested', { key })).status).toBe(200);
     expect(await setAside()).toBe('0');

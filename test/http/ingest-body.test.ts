@@ -35,17 +35,14 @@ it('reads JSON behind a byte order mark, compressed or not', async () => {
 });
 
 describe('content types', () => {
-  it.each([
-    ['application/json'],
-    ['application/json; charset=utf-8'],
-    ['APPLICATION/JSON'],
-    ['text/plain'],
-    ['text/plain;charset=UTF-8'],
-    [undefined],
-  ])('takes %s', async (type) => {
-    const answer = await send(json(), type === undefined ? {} : { 'content-type': type });
-    expect(answer.status).toBe(204);
-    expect(await stored()).toEqual({ page_view: 1 });
+  it('takes JSON and plain text, in any case and with a character set, and no type', async () => {
+    const types = ['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'text/plain'];
+    const all = [...types, 'text/plain;charset=UTF-8', undefined];
+    for (const type of all) {
+      const { status } = await send(json(), type === undefined ? {} : { 'content-type': type });
+      expect(status, type).toBe(204);
+    }
+    expect(await stored()).toEqual({ page_view: all.length });
   });
 
   it.each([
@@ -81,8 +78,9 @@ describe('gzip', () => {
     expect(await stored()).toEqual({});
   });
 
-  it('that inflates past 1 MiB is 413, a bomb in no more time than an honest body', async () => {
-    const bomb = gzipSync(Buffer.alloc(200 * MIB));
+  it('that inflates past 1 MiB is 413, and a bomb is not inflated', async () => {
+    // Members of one file are inflated one after the other.
+    const bomb = Buffer.concat(Array(20).fill(gzipSync(Buffer.alloc(10 * MIB))));
     expect(bomb.length).toBeLessThan(MIB);
     const before = process.memoryUsage().rss;
     expectError(await send(bomb, gzip), 413, /at most 1048576 bytes/);

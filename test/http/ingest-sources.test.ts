@@ -11,6 +11,7 @@ import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { serviceForFile } from '../support/for-file.ts';
 import { runJob } from '../support/jobs.ts';
+import { runs } from '../support/runs.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
 
 const clock = testClock();
@@ -103,7 +104,7 @@ it('lets the first few requests of a network in, whatever a bounded number of ne
         for (let at = 0; at < requests; at++) expect(await ask(200, 1)).toBe(true);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runs(40) },
   );
 });
 

@@ -713,9 +713,8 @@ it('lists and retrieves journeys of each organization with the numbers of their 
 });
 
 it.each([
-  { deviceClass: 'mobile', language: 'de-CH' },
-  { source: 'partner', variant: 'b-2' },
-  { browser: 'edge', language: '' },
+  { deviceClass: 'mobile', language: 'de-CH', source: 'partner' },
+  { browser: 'edge', language: '', variant: 'b-2' },
 ])('agrees on sessions of %j', async (filter: Record<string, string>) => {
   await agree(acme, {
     ...EVERYTHING,
@@ -731,24 +730,28 @@ it.each(['only', 'without'])('agrees on sessions %s marks', async (how) => {
   await agree(acme, { ...EVERYTHING, filter, takes: (visit) => isMarked(visit) === (how === 'only') });
 });
 
-it.each(['Asia/Kathmandu', 'UTC'] as const)('agrees on whole days of %s', async (timezone) => {
-  await setZone(timezone);
+it('agrees on whole days of a zone that is ahead by hours and minutes', async () => {
+  await setZone('Asia/Kathmandu');
   await agree(acme, { ...EVERYTHING, from: '2026-03-06', to: '2026-03-09' });
   await agreeOnList([acme, beside]);
   await agreeOnRetrieved(acme);
+  await setZone('UTC');
 });
 
-it.each<[NewExclusion, (visit: Visit) => boolean]>([
-  [{ host: TRIAL_HOST }, (visit) => firstOf(visit).url.includes(TRIAL_HOST)],
-  [{ mark: 'noStart' }, (visit) => hasMark(visit, 'noStart')],
-])('agrees while %j is excluded, and as before once it is not', async (body, isExcluded) => {
+it('agrees while a host and a mark are excluded, and as before once they are not', async () => {
+  const exclusions: NewExclusion[] = [{ host: TRIAL_HOST }, { mark: 'noStart' }];
+  const isExcluded = (visit: Visit) => firstOf(visit).url.includes(TRIAL_HOST) || hasMark(visit, 'noStart');
   const whole = await get<JourneyFigures>(acme, '/api/journeys/apply/metrics', {
     from: '2026-02-20',
     to: '2026-03-20',
   });
   const path = '/api/orgs/acme/exclusions';
-  const made = await service.request<Exclusion>('POST', path, { key: ADMIN_TOKEN, body });
-  expect(made.status).toBe(201);
+  const made: Exclusion[] = [];
+  for (const body of exclusions) {
+    const answer = await service.request<Exclusion>('POST', path, { key: ADMIN_TOKEN, body });
+    expect(answer.status).toBe(201);
+    made.push(answer.body);
+  }
 
   try {
     const less = await agree(acme, EVERYTHING, isExcluded);
@@ -765,8 +768,10 @@ it.each<[NewExclusion, (visit: Visit) => boolean]>([
     // Another organization excludes nothing.
     await agreeOnRetrieved(other);
   } finally {
-    const gone = await service.request('DELETE', `${path}/${made.body.id}`, { key: ADMIN_TOKEN });
-    expect(gone.status).toBe(204);
+    for (const { id } of made) {
+      const gone = await service.request('DELETE', `${path}/${id}`, { key: ADMIN_TOKEN });
+      expect(gone.status).toBe(204);
+    }
   }
   const again = await get<JourneyFigures>(acme, '/api/journeys/apply/metrics', {
     from: '2026-02-20',

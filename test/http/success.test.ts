@@ -1,24 +1,26 @@
 // Declared, likely, unknown: who said that a journey worked, and what its figures say until somebody has.
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Installation } from '../../src/domain/arrivals.ts';
 import type { FiguresSummary, JourneyFigures, JourneyOverviews, StepDetail } from '../../src/domain/figures.ts';
 import { MINUTE_MS } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
-import { startAcme, type TestService } from '../support/service.ts';
+import { serviceForFile } from '../support/for-file.ts';
 
-let clock: ReturnType<typeof testClock>;
-let service: TestService;
+const clock = testClock();
+const service = await serviceForFile({ now: clock.now });
+let orgs = 0;
+let org: string;
 let key: string;
 
 beforeEach(async () => {
-  clock = testClock();
-  ({ service, key } = await startAcme({ now: clock.now, scopes: ['journeys:write', 'ingest:write'] }));
+  org = `org-${++orgs}`;
+  await service.org(org);
+  key = await service.key(org, ['journeys:write', 'ingest:write']);
   const steps = ['data', 'review'].map((stepKey, index) => ({ stepKey, index }));
   await service.journey(key, { slug: 'apply', steps });
 });
-afterEach(() => service.remove());
 
 /** One session's events, from two hours ago on: so that it is over. */
 async function visit(sessionId: string, ...done: RawEvent[]): Promise<void> {
@@ -29,7 +31,7 @@ async function visit(sessionId: string, ...done: RawEvent[]): Promise<void> {
     seq: nth,
   });
   const all = [event('session_start', at(0)), ...done.map((one, nth) => ({ ...one, ...at(nth + 1) }))];
-  expect((await service.ingest(batch('acme', 'apply', all))).status).toBe(204);
+  expect((await service.ingest(batch(org, 'apply', all))).status).toBe(204);
 }
 const SENT = event('submit_attempt', { stepKey: 'review' });
 const CONCLUDED = event('submit_success', { stepKey: 'review', inferred: true });
@@ -170,7 +172,7 @@ it('suggests the page that those who sent saw, and counts it from its page views
   expect(after.success).toEqual({ declared: true, pages: ['/apply/done'], superseded: null, advice: null });
   expect(after.findings.map(({ text }) => text).join()).not.toMatch(/Nobody has said/);
   expect(await findings()).not.toMatch(/Nobody has completed/);
-  const steps = await service.request<{ declared: boolean }>('GET', '/embed/steps/acme/apply');
+  const steps = await service.request<{ declared: boolean }>('GET', `/embed/steps/${org}/apply`);
   expect(steps.body.declared).toBe(true);
 
   await confirm([]);
@@ -179,7 +181,7 @@ it('suggests the page that those who sent saw, and counts it from its page views
 
 it('reports to the script whether the journey declares its success', async () => {
   const declared = async () =>
-    (await service.request<{ declared: boolean }>('GET', '/embed/steps/acme/apply')).body.declared;
+    (await service.request<{ declared: boolean }>('GET', `/embed/steps/${org}/apply`)).body.declared;
   await visit('one', SENT, CONCLUDED);
   await summary();
   expect(await declared()).toBe(false);

@@ -154,7 +154,7 @@ it('keeps organizations apart under any sequence of requests', async () => {
       }
       expect(await everythingOf(b)).toBe(before);
     }),
-    fuzz(40),
+    fuzz(12),
   );
 });
 
