@@ -2,8 +2,10 @@
 // most of the time of a start.
 import { AjvCompiler, type BuildCompilerFromPool } from '@fastify/ajv-compiler';
 
+/** Services of one process, as tests start them, share what is compiled. */
+const compilerOf = AjvCompiler();
+
 export function lazyValidators(): BuildCompilerFromPool {
-  const compilerOf = AjvCompiler();
   return (schemas, options) => {
     const compile = compilerOf(schemas, options);
     return (route) => {
