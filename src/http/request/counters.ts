@@ -10,12 +10,25 @@ const REQUEST_SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 5, 10];
 
 export type Counters = ReturnType<typeof openCounters>;
 
-export function openCounters(spool: Spool, store: Store) {
-  const registry = new Registry();
-  const registers = [registry];
-  collectDefaultMetrics({ register: registry });
+let processRegistry: Registry | undefined;
+
+/**
+ * Metrics of the process and of Node, once for all services in it, as tests start them: an observer of the garbage collector and a
+ * timer belong to them, which never end, and would keep each service in memory.
+ */
+function metricsOfProcess(): Registry {
+  if (processRegistry) return processRegistry;
+  processRegistry = new Registry();
+  collectDefaultMetrics({ register: processRegistry });
   // Gauges that are named like counters; nodejs_active_handles and the like say the same, by type.
-  for (const what of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${what}_total`);
+  for (const what of ['handles', 'requests', 'resources'])
+    processRegistry.removeSingleMetric(`nodejs_active_${what}_total`);
+  return processRegistry;
+}
+
+export function openCounters(spool: Spool, store: Store) {
+  const registry = Registry.merge([metricsOfProcess()]);
+  const registers = [registry];
   new Gauge({
     name: 'waymark_spool_batches',
     help: 'Batches that were acknowledged and are not yet in the event store.',
