@@ -97,8 +97,8 @@ const AUTH_SECRET_LENGTH_MIN = 32;
 /** Proxies on the same machine are believed unless others are named. */
 const TRUSTED_PROXIES = 'loopback';
 
-/** Throws `ConfigError` with every mistake at once. */
-export function readConfig(given: Environment = process.env): Config {
+/** Throws `ConfigError` with every mistake at once. Relative paths start from `folder`. */
+export function readConfig(given: Environment, folder = process.cwd()): Config {
   const mistakes: string[] = [];
   const { env, names } = recordReads(withSecretFiles(given, (mistake) => mistakes.push(mistake)));
   const check = (holds: boolean, mistake: string) => {
@@ -246,7 +246,7 @@ export function readConfig(given: Environment = process.env): Config {
     port,
     host: read('HOST', '127.0.0.1'),
     baseUrl,
-    dataDir: resolve(read('DATA_DIR', './data')),
+    dataDir: resolve(folder, read('DATA_DIR', './data')),
     adminToken,
     authSecret,
     trustedProxies,
@@ -262,7 +262,7 @@ export function readConfig(given: Environment = process.env): Config {
     clickhouseCluster,
     engineBytes: engineMemory === undefined ? undefined : Number(engineMemory) * 1024 ** 2,
     engineThreads: threads === undefined ? undefined : Number(threads),
-    backupDir: backupDir && resolve(backupDir),
+    backupDir: backupDir && resolve(folder, backupDir),
     mail,
     operator,
     telemetry,
@@ -271,10 +271,10 @@ export function readConfig(given: Environment = process.env): Config {
   };
 }
 
-/** The environment of a process that is started by this one. */
-export const environmentWith = (more: Environment): Environment => ({ ...process.env, ...more });
+/** The environment of this process. */
+export const environment = (): Environment => process.env;
 
-export function readClientConfig(given: Environment = process.env): ClientConfig {
+export function readClientConfig(given: Environment, folder = process.cwd()): ClientConfig {
   const mistakes: string[] = [];
   const env = withSecretFiles(given, (mistake) => mistakes.push(mistake));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
@@ -282,12 +282,12 @@ export function readClientConfig(given: Environment = process.env): ClientConfig
     url: (env.BASE_URL?.trim() || `http://localhost:${env.PORT?.trim() || '3000'}`).replace(/\/+$/, ''),
     adminToken: env.ADMIN_TOKEN?.trim() || undefined,
     apiKey: env.WAYMARK_API_KEY?.trim() || undefined,
-    dataDir: resolve(env.DATA_DIR?.trim() || './data'),
+    dataDir: resolve(folder, env.DATA_DIR?.trim() || './data'),
   };
 }
 
 /** Where a demonstration is wanted, by the variables that say so of a service: undefined is anywhere. */
-export function demoPlace(env: Environment = process.env): { port: number | undefined; folder: string | undefined } {
+export function demoPlace(env: Environment): { port: number | undefined; folder: string | undefined } {
   const [port, folder] = [env.PORT?.trim(), env.DATA_DIR?.trim()];
   if (port && !(/^\d+$/.test(port) && Number(port) <= 65_535))
     throw new ConfigError(['PORT must be an integer from 0 to 65535']);
@@ -295,7 +295,7 @@ export function demoPlace(env: Environment = process.env): { port: number | unde
 }
 
 /** The variables that are set of those that say where a service is and which folder it has. */
-export function placeVariables(env: Environment = process.env): [name: string, value: string][] {
+export function placeVariables(env: Environment): [name: string, value: string][] {
   return ['DATA_DIR', 'BASE_URL', 'PORT'].flatMap((name) => {
     const value = env[name]?.trim();
     return value ? [[name, value] as [string, string]] : [];

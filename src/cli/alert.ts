@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import type { Alert, AlertChange } from '../domain/alert.ts';
-import { SELF } from './self.ts';
+import { endWith } from './context.ts';
+import { self } from './self.ts';
 import { ask, asOrganization, organizationsService, type ServiceOptions } from './service.ts';
 import { facts, paint, print, printable, printJson, table } from './terminal.ts';
 
@@ -22,7 +23,7 @@ export function alertCommand(): Command {
     .description('List the open alerts, newest first. Ends with 3 when there are some, so that a script can ask.')
     .addOption(new Option('--journey <slug>', 'of one journey'))
     .addOption(new Option('--all', 'closed ones, too'))
-    .addHelpText('after', `\nExample:\n  ${SELF} alert list --journey permit`)
+    .addHelpText('after', `\nExample:\n  ${self()} alert list --journey permit`)
     .action(list);
   asOrganization(command.command('show <alert>')).summary('print an alert').action(show);
   asOrganization(command.command('acknowledge <alert>'))
@@ -58,7 +59,7 @@ async function list({ journey, all, ...options }: ListOptions): Promise<void> {
     alerts.push(...page.alerts);
     cursor = page.nextCursor;
   } while (cursor !== null);
-  if (alerts.some(({ state }) => state !== 'closed')) process.exitCode = OPEN_STATUS;
+  if (alerts.some(({ state }) => state !== 'closed')) endWith(OPEN_STATUS);
   if (options.json) return printJson(alerts);
   if (alerts.length === 0) return print(all ? 'No alerts yet.' : 'No alert is open.');
   const columns = [

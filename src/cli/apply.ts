@@ -4,8 +4,9 @@ import type { Exclusion } from '../domain/exclusion.ts';
 import type { Journey } from '../domain/journey.ts';
 import { type Change, changesOf, type Present, planOf, planSchema } from '../domain/plan.ts';
 import { NO_TARGETS, type Targets } from '../domain/targets.ts';
+import { context, endWith } from './context.ts';
 import { readPlan, writePlan } from './plan-file.ts';
-import { SELF } from './self.ts';
+import { self } from './self.ts';
 import { ask, asOrganization, find, organizationsService, type Service, type ServiceOptions } from './service.ts';
 import { CliError, paint, print, printable, printJson, UsageError } from './terminal.ts';
 
@@ -26,7 +27,7 @@ export function applyCommand(): Command {
     .addArgument(new Argument('<file>', 'the plan of the journey'))
     .option('--dry-run', 'print the differences only; ends with 3 when there are some')
     .option('--delete', 'also remove steps and exclusions that the file does not name')
-    .addHelpText('after', `\nExample:\n  ${SELF} apply journey.yaml --dry-run`)
+    .addHelpText('after', `\nExample:\n  ${self()} apply journey.yaml --dry-run`)
     .action(apply);
   return asOrganization(command);
 }
@@ -41,7 +42,7 @@ export function exportPlanCommand(): Command {
     .argument('[slug]', 'slug of the journey')
     .option('--organization <slug>', 'also its exclusions, which need the slug of the organization and org:settings')
     .option('--schema', 'print the JSON Schema')
-    .addHelpText('after', `\nExample:\n  ${SELF} export-plan permit > journey.yaml`)
+    .addHelpText('after', `\nExample:\n  ${self()} export-plan permit > journey.yaml`)
     .action(exportPlan);
   return asOrganization(command);
 }
@@ -59,7 +60,7 @@ async function apply(file: string, options: ApplyOptions): Promise<void> {
     printJson(all.map((change) => ({ sign: change.sign, text: change.text, made: isMade(change) && !options.dryRun })));
   else for (const line of describe(all, isMade)) print(line);
   if (options.dryRun) {
-    if (changes.length > 0) process.exitCode = DIFFERENT_STATUS;
+    if (changes.length > 0) endWith(DIFFERENT_STATUS);
     return;
   }
   for (const change of changes) await make(service, plan.slug, change);
@@ -98,7 +99,7 @@ async function exportPlan(
   if (journey === null) throw new CliError(`Journey with slug "${slug}" not found (404)`);
   const plan = planOf({ ...present, journey }, options.organization);
   if (options.json) printJson(plan);
-  else process.stdout.write(writePlan(plan));
+  else context().stdout.write(writePlan(plan));
 }
 
 async function presentOf(service: Service, slug: string, organization: string | undefined): Promise<Present> {

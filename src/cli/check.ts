@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import type { PageFacts } from '../check/facts.ts';
 import type { Finding, Level } from '../check/findings.ts';
-import { environmentWith } from '../config.ts';
 import type { JourneyPlan } from '../domain/plan.ts';
 import { packageVersion } from '../package-file.ts';
+import { context, endWith, inFolder } from './context.ts';
 import { integer } from './options.ts';
 import { readPlan, writePlan } from './plan-file.ts';
-import { SELF } from './self.ts';
-import { CliError, paint, print, printable, printJson, table, UsageError } from './terminal.ts';
+import { self } from './self.ts';
+import { CliError, note, noteOnTerminal, paint, print, printable, printJson, table, UsageError } from './terminal.ts';
 
 interface CheckCommandOptions {
   plan?: string;
@@ -42,7 +42,7 @@ export function checkCommand(): Command {
     .option('--browser <path>', 'the browser; without it, Chromium, Chrome or Edge is looked for')
     .option('--no-sandbox', 'start the browser without its sandbox, as most containers need it')
     .option('--timeout <seconds>', 'for each page', integer(1, TIMEOUT_S_MAX), TIMEOUT_S)
-    .addHelpText('after', `\nExample:\n  ${SELF} check https://www.example.org/apply --plan journey.yaml`)
+    .addHelpText('after', `\nExample:\n  ${self()} check https://www.example.org/apply --plan journey.yaml`)
     .action(check);
 }
 
@@ -64,8 +64,8 @@ async function check(urls: string[], options: CheckCommandOptions): Promise<void
     urls,
     plan,
     timeoutMs: options.timeout * 1000,
-    browser: { executable: options.browser, path: environmentWith({}).PATH ?? '', sandbox: options.sandbox },
-    begun: (url) => void (process.stderr.isTTY && process.stderr.write(`Looking at ${printable(url)} …\n`)),
+    browser: { executable: options.browser, path: context().env.PATH ?? '', sandbox: options.sandbox },
+    begun: (url) => noteOnTerminal(`Looking at ${printable(url)} …`),
   }).catch((error: unknown) => {
     // Not wrong by its findings: nothing was found.
     throw error instanceof CheckError ? new UsageError(printable(error.message)) : error;
@@ -78,7 +78,7 @@ async function check(urls: string[], options: CheckCommandOptions): Promise<void
   if (!isQuiet) for (const line of describe(pages, findings)) print(line);
   if (options.write !== undefined) writeFound(options.write, pages, plan);
   const wrong: Level[] = options.strict ? ['error', 'warning'] : ['error'];
-  if (findings.some(({ level }) => wrong.includes(level))) process.exitCode = 1;
+  if (findings.some(({ level }) => wrong.includes(level))) endWith(1);
 }
 
 /** Without bodies: what they hold stands beside them. */
@@ -150,9 +150,9 @@ function writeFound(file: string, pages: readonly PageFacts[], plan: JourneyPlan
     steps: steps.map((stepKey) => known.get(stepKey) ?? { stepKey }),
   };
   try {
-    writeFileSync(file, writePlan(shownPlan));
+    writeFileSync(inFolder(file), writePlan(shownPlan));
   } catch (error) {
     throw new CliError(`${file} cannot be written: ${(error as Error).message}`);
   }
-  process.stderr.write(`Wrote ${file}, with ${plural(steps.length, 'step')}.\n`);
+  note(`Wrote ${file}, with ${plural(steps.length, 'step')}.`);
 }

@@ -2,21 +2,22 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Command } from 'commander';
-import { demoPlace, environmentWith, readConfig } from '../config.ts';
+import { demoPlace, readConfig } from '../config.ts';
 import { DEMO_JOURNEY, DEMO_ORG } from '../demo/journey.ts';
 import { demoPage } from '../demo/page.ts';
 import { deliver } from '../demo/send.ts';
 import { CROWD_DAYS, visitorBatches } from '../demo/visitors.ts';
 import { DAY_MS } from '../domain/time.ts';
 import { type Account, prepare } from './demo-setup.ts';
+import { context, inFolder } from './context.ts';
 import { firstDay, showJourney } from './metrics.ts';
 import { integer } from './options.ts';
-import { SELF } from './self.ts';
+import { self } from './self.ts';
 import { startTrouble } from './serve.ts';
 import type { Service } from './service.ts';
-import { aborted, stopSignal } from './stop.ts';
+import { aborted } from './stop.ts';
 import { facts, paint, print, progress, UsageError } from './terminal.ts';
 
 interface DemoOptions {
@@ -45,36 +46,39 @@ export function demoCommand(): Command {
     .option('--keep', 'keep the data folder at the end')
     .option('--folder <path>', 'keep the data in this folder, which must be empty or new (default: DATA_DIR, or none)')
     .option('--once', 'stop when the metrics are shown, instead of serving until Ctrl-C')
-    .addHelpText('after', `\nExample:\n  ${SELF} demo --visitors 3000 --port 3000`)
+    .addHelpText('after', `\nExample:\n  ${self()} demo --visitors 3000 --port 3000`)
     .action(demo);
 }
 
 async function demo(given: DemoOptions): Promise<void> {
   const options = withPlace(given);
-  const stop = stopSignal();
+  const stop = context().stop();
   const folder =
     options.folder === undefined ? await mkdtemp(join(tmpdir(), 'waymark-demo-')) : ownFolder(options.folder);
   const keep = options.keep || options.folder !== undefined;
+  const remove = () => rmSync(folder, { recursive: true, force: true });
   // Also when a second Ctrl-C leaves at once.
-  if (!keep) process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  if (!keep) process.once('exit', remove);
   try {
     await run(folder, options, stop);
   } catch (error) {
     if (!stop.aborted) throw error;
   } finally {
     if (keep) print(`Kept: ${folder}`);
+    else remove();
+    process.off('exit', remove);
   }
 }
 
 /** PORT and DATA_DIR stand in for options that are not given, as for a service. Port 0 is a free one. */
 function withPlace(options: DemoOptions): DemoOptions {
-  const { port, folder } = demoPlace();
+  const { port, folder } = demoPlace(context().env);
   return { ...(port && { port }), ...(folder !== undefined && { folder }), ...options };
 }
 
 /** Throws `UsageError` for a folder that holds something: the demonstration begins with an organization of its own. */
 function ownFolder(path: string): string {
-  const folder = resolve(path);
+  const folder = inFolder(path);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new UsageError(`${folder} is not empty: name another folder, or remove it first`);
   }
@@ -84,7 +88,7 @@ function ownFolder(path: string): string {
 async function run(folder: string, options: DemoOptions, stop: AbortSignal): Promise<void> {
   const port = options.port ?? (await freePort());
   // Only these: what the environment says of the real service is not for this one, but for where messages may go.
-  const { WEBHOOK_NETWORKS } = environmentWith({});
+  const { WEBHOOK_NETWORKS } = context().env;
   const config = readConfig({ WEBHOOK_NETWORKS, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' });
   const page = demoPage({ orgKey: DEMO_ORG.slug, journeyKey: DEMO_JOURNEY.slug, baseUrl: config.baseUrl });
   print(`\n${paint('bold', 'Waymark demonstration')}\n`);

@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalog } from '../catalog/open.ts';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Store } from '../store/engine.ts';
+import { serviceConfig } from './context.ts';
 import { startTrouble } from './serve.ts';
 import { CliError, print } from './terminal.ts';
 
@@ -15,7 +16,7 @@ export interface OpenEngines {
 
 /** The engines that the environment names. Throws a `CliError` where nothing is: a mistyped folder would be made. */
 export function readDataConfig(): Config {
-  const config = readConfig();
+  const config = serviceConfig();
   if (config.databaseUrl === undefined && !existsSync(config.dataDir))
     throw new CliError(`No data folder at ${config.dataDir}: set DATA_DIR to the data folder of the service.`);
   return config;

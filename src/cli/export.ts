@@ -1,7 +1,7 @@
-import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
+import { context, inFolder } from './context.ts';
 import { openEngines, readDataConfig } from './engines.ts';
-import { SELF } from './self.ts';
+import { self } from './self.ts';
 import { asOrganization, organizationsService, type ServiceOptions } from './service.ts';
 import { CliError, note, print, printJson, progress, UsageError } from './terminal.ts';
 
@@ -31,11 +31,11 @@ export function exportCommand(): Command {
     .option('--for-sharing', 'without accounts, members and API keys: for somebody else')
     .addHelpText(
       'after',
-      `\nExamples:\n  DATA_DIR=/var/lib/waymark ${SELF} export /backup/waymark\n` +
-        `  WAYMARK_API_KEY=… ${SELF} export /warehouse/waymark --format parquet --url https://waymark.example.org`,
+      `\nExamples:\n  DATA_DIR=/var/lib/waymark ${self()} export /backup/waymark\n` +
+        `  WAYMARK_API_KEY=… ${self()} export /warehouse/waymark --format parquet --url https://waymark.example.org`,
     )
     .action((target: string, options: ExportOptions) =>
-      options.format === 'parquet' ? exportDays(resolve(target), options) : exportAll(resolve(target), options),
+      options.format === 'parquet' ? exportDays(inFolder(target), options) : exportAll(inFolder(target), options),
     );
   return asOrganization(command);
 }
@@ -44,7 +44,7 @@ async function exportDays(folder: string, options: ExportOptions): Promise<void>
   if (options.forSharing) throw new UsageError('--for-sharing is for --format folder.');
   const { exportWarehouse } = await import('./warehouse.ts');
   // Standard output is the result's alone where a program reads it.
-  const bar = progress(options.json ? process.stderr : process.stdout);
+  const bar = progress(options.json ? context().stderr : context().stdout);
   const result = await exportWarehouse(organizationsService(options), folder, {
     progress: (done, total, { rows }) => bar.update(done / total, `${rows.toLocaleString('en')} rows`),
   });
@@ -62,7 +62,7 @@ async function exportAll(folder: string, options: ExportOptions): Promise<void> 
     );
   const { exportTo } = await import('../transfer/export.ts');
   const engines = await openEngines(readDataConfig(), json ? { report: note } : {});
-  const bar = progress(json ? process.stderr : process.stdout);
+  const bar = progress(json ? context().stderr : context().stdout);
   try {
     const { chunks, metrics } = await exportTo(folder, engines, {
       forSharing,
@@ -73,7 +73,7 @@ async function exportAll(folder: string, options: ExportOptions): Promise<void> 
     if (json) return printJson({ folder, journeys: Object.keys(metrics).length, events });
     bar.done(`${events.toLocaleString('en')} events`);
     print(`Wrote ${Object.keys(metrics).length} journeys with all their events.`);
-    print(`\nNext, with the environment of the new engines:\n  ${SELF} import ${folder}`);
+    print(`\nNext, with the environment of the new engines:\n  ${self()} import ${folder}`);
   } catch (error) {
     if (!(error instanceof Error) || error.message !== 'events were added meanwhile') throw error;
     throw new CliError('Events were added meanwhile: stop the service, and run it again.');

@@ -1,13 +1,12 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { readConfig } from '../config.ts';
 import { DomainError } from '../domain/error.ts';
 import { mistakesOfRules, PEER_MAP_NAMES, PEERS, type Peer, PeerMap } from '../domain/peer.ts';
 import type { Imported } from '../transfer/import-events.ts';
+import { context, inFolder, serviceConfig } from './context.ts';
 import { openEngines, readDataConfig } from './engines.ts';
 import { mistakesOf, readYaml } from './plan-file.ts';
-import { SELF } from './self.ts';
+import { self } from './self.ts';
 import { CliError, facts, note, print, printJson, progress, UsageError } from './terminal.ts';
 
 interface ImportOptions {
@@ -38,15 +37,15 @@ export function importCommand(): Command {
     .addHelpText(
       'after',
       '\nExamples:\n  DATABASE_URL=postgres://waymark@db/waymark CLICKHOUSE_URL=http://waymark@clickhouse:8123/waymark \\\n' +
-        `    ${SELF} import /backup/waymark\n` +
-        `  DATA_DIR=/var/lib/waymark ${SELF} import --from posthog --map map.yaml events.jsonl --dry-run`,
+        `    ${self()} import /backup/waymark\n` +
+        `  DATA_DIR=/var/lib/waymark ${self()} import --from posthog --map map.yaml events.jsonl --dry-run`,
     )
     .action((source: string, options: ImportOptions) => {
       const { from, map } = options;
-      if (from !== undefined && map !== undefined) return importPeer(resolve(source), from, map, options);
+      if (from !== undefined && map !== undefined) return importPeer(inFolder(source), from, map, options);
       if (from !== undefined) throw new UsageError('--from needs --map: the file that says what its events mean.');
       if (map !== undefined || options.dryRun) throw new UsageError('--map and --dry-run need --from.');
-      return importAll(resolve(source), options);
+      return importAll(inFolder(source), options);
     });
 }
 
@@ -119,9 +118,9 @@ async function importAll(folder: string, { json }: ImportOptions): Promise<void>
     throw error instanceof UnreadableExport ? new CliError(`${error.message}.`) : error;
   });
   if (!manifest) throw new CliError(`${folder} holds no finished export.`);
-  const config = readConfig();
+  const config = serviceConfig();
   const engines = await openEngines(config, { importing: true, ...(json && { report: note }) });
-  const stream = json ? process.stderr : process.stdout;
+  const stream = json ? context().stderr : context().stdout;
   const bar = progress(stream);
   try {
     const events = manifest.chunks.reduce((sum, { rows }) => sum + rows, 0);

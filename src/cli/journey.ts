@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { JourneySummary } from '../domain/journey.ts';
-import { SELF } from './self.ts';
+import { self } from './self.ts';
 import { ask, asOrganization, organizationsService, type Service, type ServiceOptions } from './service.ts';
 import { print, printJson, table } from './terminal.ts';
 
@@ -18,7 +18,7 @@ function listCommand(): Command {
   return new Command('list')
     .summary('list the journeys')
     .description('List the journeys of the organization that the API key belongs to.')
-    .addHelpText('after', `\nExample:\n  WAYMARK_API_KEY=wmk_… ${SELF} journey list`)
+    .addHelpText('after', `\nExample:\n  WAYMARK_API_KEY=wmk_… ${self()} journey list`)
     .action(async (options: ServiceOptions) => {
       const service = organizationsService(options);
       const journeys = await allJourneys(service);

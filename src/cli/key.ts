@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type ApiKey, type CreatedKey, SCOPES, type Scope } from '../domain/org.ts';
 import { DAY_MS } from '../domain/time.ts';
-import { SELF } from './self.ts';
+import { self } from './self.ts';
 import { ask, asOperator, operatorsService, type ServiceOptions } from './service.ts';
 import { paint, print, printJson, table } from './terminal.ts';
 
@@ -54,7 +54,7 @@ function createCommand(): Command {
     )
     .addHelpText(
       'after',
-      `\nExample:\n  ${SELF} key create riverside --name "Website" --scope journeys:read --expires 90d`,
+      `\nExample:\n  ${self()} key create riverside --name "Website" --scope journeys:read --expires 90d`,
     )
     .action(async (org: string, options: CreateOptions) => {
       const { name, scope: scopes, expires: expiresAt } = options;
@@ -69,8 +69,8 @@ function tell(org: string, { id, key, name, scopes, expiresAt }: CreatedKey): vo
   print(`Created the API key "${name}" of ${org}, for ${scopes.join(', ')}, valid ${validity(expiresAt)}.\n`);
   print(`  ${paint('bold', key)}\n`);
   print('It is shown this once: the service keeps only its fingerprint. Store it where you store passwords.');
-  print(`To revoke it: ${SELF} key revoke ${org} ${id}\n`);
-  print(`Next, the journeys that it sees:\n  WAYMARK_API_KEY=<the key> ${SELF} journey list`);
+  print(`To revoke it: ${self()} key revoke ${org} ${id}\n`);
+  print(`Next, the journeys that it sees:\n  WAYMARK_API_KEY=<the key> ${self()} journey list`);
 }
 
 function listCommand(): Command {
@@ -78,11 +78,11 @@ function listCommand(): Command {
     .summary('list the API keys of an organization')
     .description('List the API keys of an organization, without their secrets.')
     .argument('<org>', 'slug of the organization')
-    .addHelpText('after', `\nExample:\n  ${SELF} key list riverside`)
+    .addHelpText('after', `\nExample:\n  ${self()} key list riverside`)
     .action(async (org: string, options: ServiceOptions) => {
       const { keys } = await ask<{ keys: ApiKey[] }>(await operatorsService(options), 'GET', keysOf(org));
       if (options.json) return printJson(keys);
-      if (keys.length === 0) return print(`No API keys yet. Create one with: ${SELF} key create ${org}`);
+      if (keys.length === 0) return print(`No API keys yet. Create one with: ${self()} key create ${org}`);
       const columns = [
         { title: 'ID', text: (key: ApiKey) => key.id },
         { title: 'NAME', text: (key: ApiKey) => key.name },
@@ -100,7 +100,7 @@ function revokeCommand(): Command {
     .description('Revoke an API key: from now on the service refuses it.')
     .argument('<org>', 'slug of the organization')
     .argument('<key-id>', 'id of the key, as "waymark key list" shows it')
-    .addHelpText('after', `\nExample:\n  ${SELF} key revoke riverside 0b7c1d1e-6d4f-4f0e-9f57-1f1f0a2d9c11`)
+    .addHelpText('after', `\nExample:\n  ${self()} key revoke riverside 0b7c1d1e-6d4f-4f0e-9f57-1f1f0a2d9c11`)
     .action(async (org: string, id: string, options: ServiceOptions) => {
       await ask(await operatorsService(options), 'DELETE', `${keysOf(org)}/${encodeURIComponent(id)}`);
       if (options.json) return printJson({ revoked: id });

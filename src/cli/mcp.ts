@@ -4,7 +4,8 @@ import type { OwnKey } from '../domain/org.ts';
 import { nothingAnswered } from '../mcp/answered.ts';
 import { type Api, Refused } from '../mcp/api.ts';
 import { packageVersion } from '../package-file.ts';
-import { SELF } from './self.ts';
+import { context } from './context.ts';
+import { self } from './self.ts';
 import {
   ask,
   asOrganizationUnseen,
@@ -13,7 +14,7 @@ import {
   type Service,
   type ServiceOptions,
 } from './service.ts';
-import { CliError } from './terminal.ts';
+import { CliError, note } from './terminal.ts';
 
 /** `waymark mcp`: the figures of an organization for an assistant, over stdin and stdout. */
 export function mcpCommand(): Command {
@@ -23,7 +24,7 @@ export function mcpCommand(): Command {
       'A server of the Model Context Protocol on stdin and stdout, for assistants that start their servers themselves. It asks a running ' +
         'service, and offers what the API key may read; it changes nothing unless the key has simulations:run.',
     )
-    .addHelpText('after', `\nExample:\n  WAYMARK_API_KEY=wmk_… ${SELF} mcp`)
+    .addHelpText('after', `\nExample:\n  WAYMARK_API_KEY=wmk_… ${self()} mcp`)
     .action(mcp);
 }
 
@@ -32,14 +33,16 @@ async function mcp(options: ServiceOptions): Promise<void> {
   // An error in the address or the key is reported at once, and not at the first question.
   const { scopes } = await ask<OwnKey>(service, 'GET', '/api/key');
   // Loaded here: the other commands start without it.
-  const [{ serveStdio }, { openMcpServer }] = await Promise.all([
+  const [{ serveStdio, StdioServerTransport }, { openMcpServer }] = await Promise.all([
     import('@modelcontextprotocol/server/stdio'),
     import('../mcp/server.ts'),
   ]);
   const given = { api: apiOf(service), answered: nothingAnswered() };
-  const failed = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-  const handle = serveStdio(() => openMcpServer({ version: packageVersion(), scopes, given, failed }));
-  await once(process.stdin, 'close');
+  const failed = (error: unknown) => note(`${error instanceof Error ? error.stack : String(error)}`);
+  const { stdin, stdout } = context();
+  const transport = new StdioServerTransport(stdin, stdout);
+  const handle = serveStdio(() => openMcpServer({ version: packageVersion(), scopes, given, failed }), { transport });
+  await once(stdin, 'close');
   await handle.close();
 }
 

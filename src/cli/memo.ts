@@ -5,6 +5,7 @@ import type { MemoInput } from '../analysis/memo/input.ts';
 import type { Journey } from '../domain/journey.ts';
 import { LANGUAGES } from '../domain/language.ts';
 import { MEMO_DAYS, MEMO_FORMATS, type Memo, type MemoResult, RULES_VERSION } from '../domain/memo.ts';
+import { inFolder } from './context.ts';
 import { ask, asOrganization, download, organizationsService, type Service, type ServiceOptions } from './service.ts';
 import { CliError, paint, print, printable, printJson } from './terminal.ts';
 
@@ -98,7 +99,7 @@ async function exportMemo(id: string, file: string, { format, evidence, ...optio
     );
   }
   const query = `format=${chosen}${evidence ? '&evidence=true' : ''}`;
-  await writeFile(file, await download(organizationsService(options), `${memoPath(id)}/export?${query}`));
+  await writeFile(inFolder(file), await download(organizationsService(options), `${memoPath(id)}/export?${query}`));
   print(`Written: ${printable(file)}`);
 }
 
@@ -123,7 +124,7 @@ function closest(result: unknown, evidence: MemoInput): Compared {
 }
 
 async function readMemo(file: string): Promise<{ result: MemoResult; evidence: MemoInput }> {
-  const text = await readFile(file, 'utf8').catch(() => {
+  const text = await readFile(inFolder(file), 'utf8').catch(() => {
     throw new CliError(`${file} cannot be read.`);
   });
   try {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { Command } from 'commander';
-import { environmentWith } from '../config.ts';
 import type { Micro } from '../micro/open.ts';
 import type { Summary } from '../micro/summary.ts';
+import { context, endWith } from './context.ts';
 import { integer } from './options.ts';
-import { SELF } from './self.ts';
-import { aborted, stopSignal } from './stop.ts';
-import { CliError, printable, printJson } from './terminal.ts';
+import { self } from './self.ts';
+import { aborted } from './stop.ts';
+import { CliError, note, printable, printJson } from './terminal.ts';
 
 interface MicroCommandOptions {
   port: number;
@@ -34,25 +34,24 @@ export function microCommand(): Command {
     .option('--port <port>', 'port to listen on; 0 takes a free one', integer(0, 65_535), MICRO_PORT)
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--json', 'print the summary as JSON at the end')
-    .addHelpText('after', `\nExample:\n  ${SELF} micro -- npm test\n  curl localhost:${MICRO_PORT}/micro/summary`)
+    .addHelpText('after', `\nExample:\n  ${self()} micro -- npm test\n  curl localhost:${MICRO_PORT}/micro/summary`)
     .action(micro);
 }
 
 async function micro(command: string[], { port, host, json }: MicroCommandOptions): Promise<void> {
-  const stop = stopSignal();
+  const stop = context().stop();
   const { openMicro } = await import('../micro/open.ts');
   const running = await openMicro({ port, host }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new CliError(`Port ${port} is in use: choose another with --port.`) : error;
   });
-  // The other stream is the command's.
-  const say = (line: string) => process.stderr.write(`${line}\n`);
   try {
-    say(`Micro is ready at ${running.url}. Send to ${running.url}/api/ingest, see ${running.url}/micro/summary.`);
+    // The other stream is the command's.
+    note(`Micro is ready at ${running.url}. Send to ${running.url}/api/ingest, see ${running.url}/micro/summary.`);
     const status = await until(command, running, stop);
     const summary = running.summary();
     if (json) printJson(summary);
-    else for (const line of describe(summary)) say(line);
-    process.exitCode = status || (isFine(summary, command.length > 0) ? 0 : 1);
+    else for (const line of describe(summary)) note(line);
+    endWith(status || (isFine(summary, command.length > 0) ? 0 : 1));
   } finally {
     await running.close();
   }
@@ -61,11 +60,15 @@ async function micro(command: string[], { port, host, json }: MicroCommandOption
 /** The status of the command; 0 without one, when it is to stop. */
 async function until([name, ...args]: string[], { url }: Micro, stop: AbortSignal): Promise<number> {
   if (name === undefined) return aborted(stop).then(() => 0);
-  const child = spawn(name, args, { stdio: 'inherit', env: environmentWith({ MICRO_URL: url }) });
+  const child = spawn(name, args, {
+    stdio: 'inherit',
+    cwd: context().folder,
+    env: { ...context().env, MICRO_URL: url },
+  });
   stop.addEventListener('abort', () => child.kill('SIGTERM'));
   return new Promise((resolve) => {
     child.on('error', (error) => {
-      process.stderr.write(`error: ${name} cannot be run (${error.message})\n`);
+      note(`error: ${name} cannot be run (${error.message})`);
       resolve(NO_COMMAND_STATUS);
     });
     child.on('close', (code, signal) => resolve(code ?? SIGNAL_STATUS + (signal === 'SIGINT' ? 2 : 15)));

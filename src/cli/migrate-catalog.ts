@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { readConfig } from '../config.ts';
-import { SELF } from './self.ts';
+import { serviceConfig } from './context.ts';
+import { self } from './self.ts';
 import { CliError, facts, print } from './terminal.ts';
 
 /** `waymark migrate-catalog`: from the data folder into PostgreSQL. */
@@ -16,13 +16,13 @@ export function migrateCatalogCommand(): Command {
     )
     .addHelpText(
       'after',
-      `\nExample:\n  DATA_DIR=/var/lib/waymark DATABASE_URL=postgres://waymark@db/waymark ${SELF} migrate-catalog`,
+      `\nExample:\n  DATA_DIR=/var/lib/waymark DATABASE_URL=postgres://waymark@db/waymark ${self()} migrate-catalog`,
     )
     .action(migrateCatalog);
 }
 
 async function migrateCatalog(): Promise<void> {
-  const { dataDir, databaseUrl } = readConfig();
+  const { dataDir, databaseUrl } = serviceConfig();
   if (databaseUrl === undefined) throw new CliError('DATABASE_URL must say where the catalog is to go.');
   const file = join(dataDir, 'catalog.db');
   if (!existsSync(file)) throw new CliError(`${dataDir} holds no catalog: DATA_DIR must be the data folder.`);

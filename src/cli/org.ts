@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Org } from '../domain/org.ts';
-import { SELF } from './self.ts';
+import { self } from './self.ts';
 import { ask, asOperator, operatorsService, type ServiceOptions } from './service.ts';
 import { paint, print, printJson, table } from './terminal.ts';
 
@@ -19,13 +19,13 @@ function createCommand(): Command {
     .description('Create an organization.')
     .argument('<slug>', 'short name for addresses and data-org: lowercase letters, digits and hyphens')
     .option('--name <name>', 'name for people (default: the slug)')
-    .addHelpText('after', `\nExample:\n  ${SELF} org create riverside --name "City of Riverside"`)
+    .addHelpText('after', `\nExample:\n  ${self()} org create riverside --name "City of Riverside"`)
     .action(async (slug: string, options: ServiceOptions & { name?: string }) => {
       const body = { slug, displayName: options.name ?? slug };
       const org = await ask<Org>(await operatorsService(options), 'POST', '/api/orgs', body);
       if (options.json) return printJson(org);
       print(`Created the organization ${paint('bold', org.slug)}.`);
-      print(`\nNext, an API key for it:\n  ${SELF} key create ${org.slug}`);
+      print(`\nNext, an API key for it:\n  ${self()} key create ${org.slug}`);
     });
 }
 
@@ -33,11 +33,11 @@ function listCommand(): Command {
   return new Command('list')
     .summary('list the organizations')
     .description('List the organizations of the service.')
-    .addHelpText('after', `\nExample:\n  ${SELF} org list --url https://waymark.example.org`)
+    .addHelpText('after', `\nExample:\n  ${self()} org list --url https://waymark.example.org`)
     .action(async (options: ServiceOptions) => {
       const { orgs } = await ask<{ orgs: Org[] }>(await operatorsService(options), 'GET', '/api/orgs');
       if (options.json) return printJson(orgs);
-      if (orgs.length === 0) return print(`No organizations yet. Create one with: ${SELF} org create my-agency`);
+      if (orgs.length === 0) return print(`No organizations yet. Create one with: ${self()} org create my-agency`);
       const columns = [
         { title: 'SLUG', text: (org: Org) => org.slug },
         { title: 'NAME', text: (org: Org) => org.displayName },

@@ -1,13 +1,13 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Command } from 'commander';
-import { readConfig } from '../config.ts';
 import type { PublicPage } from '../domain/public-page.ts';
 import type { VerifiedMonth } from '../transfer/verify-page.ts';
+import { inFolder, serviceConfig } from './context.ts';
 import { openEngines } from './engines.ts';
-import { SELF } from './self.ts';
+import { self } from './self.ts';
 import { asOrganization, download, organizationsService, type ServiceOptions } from './service.ts';
 import { CliError, print, printable } from './terminal.ts';
 
@@ -16,16 +16,16 @@ export function pageCommand(): Command {
   const command = new Command('page').summary('the public page of a journey');
   asOrganization(command.command('write <journey> <folder>'))
     .summary('write the page into a folder, for any web server')
-    .addHelpText('after', `\nExample:\n  ${SELF} page write housing-benefit /srv/www/figures`)
+    .addHelpText('after', `\nExample:\n  ${self()} page write housing-benefit /srv/www/figures`)
     .action(write);
   command
     .command('verify <figures> <export>')
     .summary('count the figures of a page again, from an export')
     .description(
-      `Reads figures.json of a public page, and the folder of "${SELF} export" or of BACKUP_DIR, counts every published month ` +
+      `Reads figures.json of a public page, and the folder of "${self()} export" or of BACKUP_DIR, counts every published month ` +
         'again from the events in it, and says which figures are equal or what differs. It needs no service.',
     )
-    .addHelpText('after', `\nExample:\n  ${SELF} page verify figures.json /backup/waymark`)
+    .addHelpText('after', `\nExample:\n  ${self()} page verify figures.json /backup/waymark`)
     .action(verify);
   return command;
 }
@@ -37,7 +37,7 @@ async function write(journey: string, target: string, options: ServiceOptions): 
   const path = `/api/journeys/${encodeURIComponent(journey)}/public-page/preview?format=`;
   const files: [string, Uint8Array][] = [];
   for (const [name, format] of Object.entries(FILES)) files.push([name, await download(service, path + format)]);
-  const folder = resolve(target);
+  const folder = inFolder(target);
   mkdirSync(folder, { recursive: true });
   for (const [name, bytes] of files) {
     await writeFile(join(folder, name), bytes);
@@ -50,7 +50,7 @@ async function write(journey: string, target: string, options: ServiceOptions): 
 
 async function verify(file: string, source: string): Promise<void> {
   const page = await readPage(file);
-  const folder = resolve(source);
+  const folder = inFolder(source);
   const { readManifest, UnreadableExport } = await import('../transfer/manifest.ts');
   const { importFrom } = await import('../transfer/import.ts');
   const { verifyPage } = await import('../transfer/verify-page.ts');
@@ -60,7 +60,7 @@ async function verify(file: string, source: string): Promise<void> {
   if (!manifest) throw new CliError(`${folder} holds no finished export.`);
   const scratch = mkdtempSync(join(tmpdir(), 'waymark-verify-'));
   try {
-    const { databaseUrl: _, clickhouseUrl: __, ...config } = readConfig();
+    const { databaseUrl: _, clickhouseUrl: __, ...config } = serviceConfig();
     const engines = await openEngines({ ...config, dataDir: scratch }, { importing: true });
     try {
       await importFrom(folder, manifest, engines, { read() {}, stored() {}, left() {} });
@@ -90,7 +90,7 @@ function report(page: PublicPage, months: readonly VerifiedMonth[]): void {
 }
 
 async function readPage(file: string): Promise<PublicPage> {
-  const text = await readFile(file, 'utf8').catch(() => {
+  const text = await readFile(inFolder(file), 'utf8').catch(() => {
     throw new CliError(`${file} cannot be read.`);
   });
   try {

@@ -5,6 +5,7 @@ import { Errors } from 'typebox/value';
 import { parse, stringify } from 'yaml';
 import { JourneyPlan } from '../domain/plan.ts';
 import { nearest } from '../nearest-name.ts';
+import { inFolder } from './context.ts';
 import { CliError, printable } from './terminal.ts';
 
 /** Bytes of a file. A journey of a thousand steps takes a tenth. */
@@ -36,8 +37,8 @@ export function mistakesOf(schema: TSchema, value: unknown, known: readonly stri
 /** Throws a `CliError`. */
 export function readYaml(path: string): unknown {
   try {
-    if (statSync(path).size > PLAN_BYTES_MAX) throw new Error(`it is larger than ${PLAN_BYTES_MAX} bytes`);
-    return parse(readFileSync(path, 'utf8'), { maxAliasCount: ALIASES_MAX, prettyErrors: true });
+    if (statSync(inFolder(path)).size > PLAN_BYTES_MAX) throw new Error(`it is larger than ${PLAN_BYTES_MAX} bytes`);
+    return parse(readFileSync(inFolder(path), 'utf8'), { maxAliasCount: ALIASES_MAX, prettyErrors: true });
   } catch (error) {
     throw new CliError(`${path} cannot be read: ${printable((error as Error).message)}`);
   }

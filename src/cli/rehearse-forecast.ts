@@ -19,6 +19,7 @@ import {
 } from '../rehearse/forecast.ts';
 import type { Rehearsal } from '../rehearse/report.ts';
 import { type Counted, type ForecastScore, type StepScore, scoreForecast, VERDICTS } from '../rehearse/score.ts';
+import { inFolder } from './context.ts';
 import { ask, find, type Service } from './service.ts';
 import { CliError, paint, print, printable, table } from './terminal.ts';
 
@@ -115,8 +116,9 @@ export function printForecast(forecast: Forecast | NoForecast): void {
 export function readForecast(file: string): Forecast {
   let report: unknown;
   try {
-    if (statSync(file).size > REPORT_BYTES_MAX) throw new Error(`it is larger than ${REPORT_BYTES_MAX} bytes`);
-    report = JSON.parse(readFileSync(file, 'utf8'));
+    if (statSync(inFolder(file)).size > REPORT_BYTES_MAX)
+      throw new Error(`it is larger than ${REPORT_BYTES_MAX} bytes`);
+    report = JSON.parse(readFileSync(inFolder(file), 'utf8'));
   } catch (error) {
     throw new CliError(`${file} cannot be read: ${printable((error as Error).message)}`);
   }

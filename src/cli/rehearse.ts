@@ -1,15 +1,15 @@
 import { accessSync, constants, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { environmentWith } from '../config.ts';
 import { forecastFunnel } from '../rehearse/forecast.ts';
 import { KIND_NAMES, type KindName, type Rehearsal, type Trap } from '../rehearse/report.ts';
+import { context, endWith, inFolder } from './context.ts';
 import { integer } from './options.ts';
 import { readPlan } from './plan-file.ts';
 import { printForecast, printScore, readForecast, readPast, scoreSince, stepsToCome } from './rehearse-forecast.ts';
-import { SELF } from './self.ts';
+import { self } from './self.ts';
 import { asOrganizationUnseen, organizationsService, type ServiceOptions } from './service.ts';
-import { CliError, paint, print, printable, printJson, table, UsageError } from './terminal.ts';
+import { CliError, note, noteOnTerminal, paint, print, printable, printJson, table, UsageError } from './terminal.ts';
 
 interface RehearseCommandOptions extends ServiceOptions {
   journey?: string;
@@ -67,9 +67,9 @@ export function rehearseCommand(): Command {
     .option('--total <seconds>', 'for all of them', integer(5, TOTAL_S_MAX), TOTAL_S)
     .addHelpText(
       'after',
-      `\nExamples:\n  ${SELF} rehearse https://staging.example.org/apply --html rehearsal.html` +
-        `\n  ${SELF} rehearse https://staging.example.org/apply --journey apply --json > rehearsal.json` +
-        `\n  ${SELF} rehearse --score rehearsal.json --since 2026-03-02`,
+      `\nExamples:\n  ${self()} rehearse https://staging.example.org/apply --html rehearsal.html` +
+        `\n  ${self()} rehearse https://staging.example.org/apply --journey apply --json > rehearsal.json` +
+        `\n  ${self()} rehearse --score rehearsal.json --since 2026-03-02`,
     )
     .action(run);
 }
@@ -120,11 +120,11 @@ async function run(url: string | undefined, options: RehearseCommandOptions): Pr
     stepsMax: options.steps,
     tag: { org: plan?.organization ?? 'rehearsal', journey: plan?.slug ?? 'rehearsal' },
     stepKeys: plan?.steps.map(({ stepKey }) => stepKey) ?? [],
-    browser: { executable: options.browser, path: environmentWith({}).PATH ?? '', sandbox: options.sandbox },
+    browser: { executable: options.browser, path: context().env.PATH ?? '', sandbox: options.sandbox },
     walkMs: options.timeout * 1000,
     totalMs: options.total * 1000,
     origins: options.origin ?? [],
-    begun: (kind) => void (process.stderr.isTTY && process.stderr.write(`${KINDS[kind].title} …\n`)),
+    begun: (kind) => noteOnTerminal(`${KINDS[kind].title} …`),
   }).catch((error: unknown) => {
     // Not wrong by what was found: nothing was.
     throw error instanceof CheckError ? new UsageError(printable(error.message)) : error;
@@ -136,7 +136,7 @@ async function run(url: string | undefined, options: RehearseCommandOptions): Pr
   if (options.html !== undefined) await writePage(options.html, rehearsal);
   if (options.json) printJson(rehearsal);
   else await describe(rehearsal);
-  if (isWrong(rehearsal, options.strict ?? false)) process.exitCode = 1;
+  if (isWrong(rehearsal, options.strict ?? false)) endWith(1);
 }
 
 async function score(file: string, options: RehearseCommandOptions): Promise<void> {
@@ -149,7 +149,7 @@ async function score(file: string, options: RehearseCommandOptions): Promise<voi
 /** Before anybody walks: a report that cannot be kept is noticed at once. */
 function checkFolder(file: string): void {
   try {
-    accessSync(dirname(resolve(file)), constants.W_OK);
+    accessSync(dirname(inFolder(file)), constants.W_OK);
   } catch {
     throw new UsageError(`${file} cannot be written: its folder is missing, or may not be written to`);
   }
@@ -158,11 +158,11 @@ function checkFolder(file: string): void {
 async function writePage(file: string, rehearsal: Rehearsal): Promise<void> {
   const { pageOf } = await import('../rehearse/page.ts');
   try {
-    writeFileSync(file, pageOf(rehearsal));
+    writeFileSync(inFolder(file), pageOf(rehearsal));
   } catch (error) {
     throw new CliError(`${file} cannot be written: ${(error as Error).message}`);
   }
-  process.stderr.write(`Wrote ${file}.\n`);
+  note(`Wrote ${file}.`);
 }
 
 async function describe(rehearsal: Rehearsal): Promise<void> {
@@ -192,7 +192,7 @@ async function describe(rehearsal: Rehearsal): Promise<void> {
   print('');
   if (axe === null) print('axe-core is not installed: its rules were not tried.');
   if (keptFrom.length > 0) print(printable(`The page was kept from ${keptFrom.join(', ')}; --origin allows one.`));
-  for (const note of notes) print(printable(note));
+  for (const sentence of notes) print(printable(sentence));
 }
 
 const lineOf = ({ criterion, severity, step, selector, message, kinds }: Trap): string => {

@@ -2,6 +2,7 @@
 // installed, a shell, or npx, would run whatever answers to it.
 import { basename, isAbsolute, relative } from 'node:path';
 import { placeVariables } from '../config.ts';
+import { context } from './context.ts';
 
 /** The start of a line in a shell that runs this command again, from the same folder. */
 export function startedAs(script: string, folder: string): string {
@@ -13,9 +14,9 @@ export function startedAs(script: string, folder: string): string {
 
 const quoted = (path: string) => (/^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
 
-export const SELF = startedAs(process.argv[1] ?? 'waymark', process.cwd());
+export const self = (): string => startedAs(context().script, context().folder);
 
 /** The same for another terminal in the same folder: it needs the variables that say which service and which data folder. */
 export function selfBeside(): string {
-  return [...placeVariables().map(([name, value]) => `${name}=${quoted(value)}`), SELF].join(' ');
+  return [...placeVariables(context().env).map(([name, value]) => `${name}=${quoted(value)}`), self()].join(' ');
 }

@@ -1,9 +1,10 @@
 import { Command } from 'commander';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { setupLink } from '../folder/secrets.ts';
 import type { RunningService } from '../main.ts';
-import { SELF, selfBeside } from './self.ts';
-import { aborted, stopSignal } from './stop.ts';
+import { context, serviceConfig } from './context.ts';
+import { self, selfBeside } from './self.ts';
+import { aborted } from './stop.ts';
 import { CliError, facts, paint, print } from './terminal.ts';
 
 /** `waymark serve`: the service itself, until a signal stops it. */
@@ -14,13 +15,13 @@ export function serveCommand(): Command {
       'Start the service. It is configured by environment variables, among them PORT (3000), HOST (127.0.0.1), ' +
         'BASE_URL, DATA_DIR (./data), ADMIN_TOKEN and LOG_LEVEL. Ctrl-C or SIGTERM stops it in order.',
     )
-    .addHelpText('after', `\nExample:\n  PORT=8080 DATA_DIR=/var/lib/waymark ${SELF} serve`)
+    .addHelpText('after', `\nExample:\n  PORT=8080 DATA_DIR=/var/lib/waymark ${self()} serve`)
     .action(serve);
 }
 
 async function serve(): Promise<void> {
-  const config = readConfig();
-  const stop = stopSignal();
+  const config = serviceConfig();
+  const stop = context().stop();
   const service = await start(config);
   const { hasPeople } = await import('../catalog/people.ts');
   // A catalog that does not answer at this moment is no reason to stop: it is only about a hint.
@@ -79,7 +80,7 @@ export function startTrouble(
 
 /** A person gets an introduction; what collects the lines of a log gets one that it can read. */
 function announce(service: RunningService, isNew: boolean): void {
-  if (process.stdout.isTTY) {
+  if (context().stdout.isTTY) {
     welcome(service, isNew);
     return;
   }

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { readClientConfig } from '../config.ts';
 import { readUrl } from '../domain/url.ts';
-import { SELF } from './self.ts';
+import { clientConfig } from './context.ts';
+import { self } from './self.ts';
 import { CliError, printable, UsageError } from './terminal.ts';
 
 /** A service at an address, and what to show it. */
@@ -53,18 +53,18 @@ const withKey = (command: Command): Command =>
   command.option('--api-key <key>', 'API key of the organization (default: WAYMARK_API_KEY)');
 
 export async function operatorsService(options: ServiceOptions): Promise<Service> {
-  const config = readClientConfig();
+  const config = clientConfig();
   const url = addressOf(options, config.url);
   const credential = options.token ?? config.adminToken ?? (await tokenFile(config.dataDir, url, config.url));
   return { url, credential };
 }
 
 export function organizationsService(options: ServiceOptions): Service {
-  const config = readClientConfig();
+  const config = clientConfig();
   const credential = options.apiKey ?? config.apiKey;
   if (credential === undefined) {
     throw new CliError(
-      `An API key of the organization is needed: pass --api-key or set WAYMARK_API_KEY. "${SELF} key create" creates one.`,
+      `An API key of the organization is needed: pass --api-key or set WAYMARK_API_KEY. "${self()} key create" creates one.`,
     );
   }
   return { url: addressOf(options, config.url), credential };
@@ -164,7 +164,7 @@ function unreachable(url: string, error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   if (code === 'ECONNREFUSED') {
-    return `The service does not seem to run at ${url}. Start it with "npm start" (or "${SELF} serve"), or pass --url.`;
+    return `The service does not seem to run at ${url}. Start it with "npm start" (or "${self()} serve"), or pass --url.`;
   }
   if (error instanceof Error && error.name === 'TimeoutError') {
     return `${url} did not answer within ${ANSWER_TIMEOUT_MS / 1000} seconds.`;

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
-import { readConfig } from '../config.ts';
-import { SELF } from './self.ts';
-import { stopSignal } from './stop.ts';
+import { context, inFolder, serviceConfig } from './context.ts';
+import { self } from './self.ts';
 import { CliError, note, print, printJson, progress } from './terminal.ts';
 
 /** `waymark spool …`: what a node acknowledged and did not yet load. */
@@ -26,7 +25,7 @@ function drainCommand(): Command {
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      `\nExample:\n  CLICKHOUSE_URL=http://waymark@clickhouse:8123/waymark ${SELF} spool drain /mnt/node-2/spool`,
+      `\nExample:\n  CLICKHOUSE_URL=http://waymark@clickhouse:8123/waymark ${self()} spool drain /mnt/node-2/spool`,
     )
     .action(drain);
 }
@@ -34,18 +33,18 @@ function drainCommand(): Command {
 async function drain(folder: string, { json }: { json?: true }): Promise<void> {
   // Standard output is the result's alone where a program reads it.
   const say = json ? note : print;
-  const config = readConfig();
-  if (!existsSync(folder)) throw new CliError(`${folder} is not there.`);
-  const stop = stopSignal();
+  const config = serviceConfig();
+  if (!existsSync(inFolder(folder))) throw new CliError(`${folder} is not there.`);
+  const stop = context().stop();
   const { openSpool } = await import('../spool/spool.ts');
   const { drainSpool } = await import('../spool/drain.ts');
   const { loadingInto } = await import('../store/insert.ts');
   const { openMigratedStore } = await import('../engines.ts');
-  const spool = await openSpool(folder, Date.now, { report: say });
+  const spool = await openSpool(inFolder(folder), Date.now, { report: say });
   const all = spool.depth().batches;
   say(`${all.toLocaleString('en')} batches wait in ${folder}.`);
   const store = await openMigratedStore(config);
-  const bar = progress(json ? process.stderr : process.stdout);
+  const bar = progress(json ? context().stderr : context().stdout);
   try {
     const { batches, events, setAside } = await drainSpool(
       { spool, ...loadingInto(store, spool.id) },

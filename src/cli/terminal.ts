@@ -1,5 +1,6 @@
 // How the command speaks: colours only where a terminal shows them, tables, a progress line, one sentence for a failure.
 import { stripVTControlCharacters, styleText } from 'node:util';
+import { context, type Output } from './context.ts';
 
 /** A failure that the reader can do something about: its message is all that is shown. */
 export class CliError extends Error {}
@@ -10,17 +11,22 @@ export class UsageError extends CliError {}
 type Look = 'bold' | 'dim' | 'cyan' | 'green' | 'red' | 'yellow';
 
 /** Plain text where the stream is not a terminal, or NO_COLOR is set. */
-export function paint(look: Look, text: string, stream: NodeJS.WriteStream = process.stdout): string {
+export function paint(look: Look, text: string, stream: Output = context().stdout): string {
   return styleText(look, text, { stream });
 }
 
 export function print(text = ''): void {
-  process.stdout.write(`${text}\n`);
+  context().stdout.write(`${text}\n`);
 }
 
 /** Prints a line beside the result, which programs read from standard output. */
 export function note(text: string): void {
-  process.stderr.write(`${text}\n`);
+  context().stderr.write(`${text}\n`);
+}
+
+/** Prints where work stands, which only a person at a terminal reads. */
+export function noteOnTerminal(text: string): void {
+  if (context().stderr.isTTY) note(text);
 }
 
 export function printJson(value: unknown): void {
@@ -74,7 +80,7 @@ const SHARE_BETWEEN_LINES = 0.1;
 const REDRAW_MS = 100;
 
 /** A bar that moves on a terminal; elsewhere a line for each tenth, the last one by `done`. */
-export function progress(stream: NodeJS.WriteStream = process.stdout): {
+export function progress(stream: Output = context().stdout): {
   update(share: number, note: string): void;
   done(note: string): void;
 } {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { setupLink } from '../folder/secrets.ts';
-import { SELF } from './self.ts';
+import { self } from './self.ts';
 import { ask, asOperator, operatorsService, type ServiceOptions } from './service.ts';
 import { CliError, paint, print, printJson, table } from './terminal.ts';
 
@@ -25,7 +25,7 @@ function listCommand(): Command {
   return new Command('list')
     .summary('list everybody with an account')
     .description('List everybody with an account, and the organizations that they belong to.')
-    .addHelpText('after', `\nExample:\n  ${SELF} user list`)
+    .addHelpText('after', `\nExample:\n  ${self()} user list`)
     .action(async (options: ServiceOptions) => {
       const { users } = await ask<{ users: User[] }>(await operatorsService(options), 'GET', '/api/users');
       if (options.json) return printJson(users);
@@ -52,7 +52,7 @@ function resetPasswordCommand(): Command {
     )
     .argument('<email>', 'e-mail address of the account')
     .option('--remove-second-factor', 'also remove the second factor, at once, for people who have lost it')
-    .addHelpText('after', `\nExample:\n  ${SELF} user reset-password ada@example.org`)
+    .addHelpText('after', `\nExample:\n  ${self()} user reset-password ada@example.org`)
     .action(async (email: string, options: ServiceOptions & { removeSecondFactor?: boolean }) => {
       const service = await operatorsService(options);
       const made = await ask<{ setPasswordUrl: string; mailed?: boolean }>(
@@ -78,7 +78,7 @@ function setupLinkCommand(): Command {
       'Print the link with which the first account is made. The service prints it as well when it starts at a terminal. ' +
         'It works until there is an account.',
     )
-    .addHelpText('after', `\nExample:\n  ${SELF} user setup-link`)
+    .addHelpText('after', `\nExample:\n  ${self()} user setup-link`)
     .action(async (options: ServiceOptions) => {
       const service = await operatorsService(options);
       const { needed } = await ask<{ needed: boolean }>(service, 'GET', '/api/setup');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { acmeForFile } from '../support/for-file.ts';
-import { folderForTest, type Outcome, run } from './command.ts';
+import { call, folderForTest, type Outcome } from './command.ts';
 
 const { service, key } = await acmeForFile({ scopes: ['journeys:write', 'org:settings'] });
 
@@ -35,7 +35,7 @@ const SPELLED = `${PLAN.replace('https://www.example.org', 'HTTPS://www.Example.
 function planned(slug: string) {
   const folder = folderForTest();
   const command = (...args: string[]): Promise<Outcome> =>
-    run(args, folder, { BASE_URL: service.url, WAYMARK_API_KEY: key });
+    call(args, folder, { BASE_URL: service.url, WAYMARK_API_KEY: key });
   return {
     write: (text: string) => writeFileSync(join(folder, 'journey.yaml'), text.replaceAll('SLUG', slug)),
     apply: (...options: string[]) => command('apply', 'journey.yaml', ...options),
@@ -147,7 +147,7 @@ test.each([
 });
 
 test('the JSON Schema that editors read is the one that plans are checked by', async () => {
-  const { stdout } = await run(['export-plan', '--schema'], folderForTest());
+  const { stdout } = await call(['export-plan', '--schema'], folderForTest());
   expect(JSON.parse(readFileSync('docs/journey.schema.json', 'utf8'))).toEqual(JSON.parse(stdout));
   expect(JSON.parse(stdout)).toMatchObject({ required: ['slug', 'displayName', 'steps'], additionalProperties: false });
 });

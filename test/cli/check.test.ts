@@ -1,4 +1,4 @@
-// `waymark check`: pages of a site of this test, in a real browser, as a process of its own.
+// `waymark check`: pages of a site of this test, in a real browser, through the command's function.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { InspectedField } from '../../src/domain/inspected.ts';
 import { serviceForFile } from '../support/for-file.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
 import { type Answer, openSite } from '../support/site.ts';
-import { folderForTest, run } from './command.ts';
+import { call, folderForTest } from './command.ts';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const IN_CONTAINER = ['--browser', CHROMIUM, '--no-sandbox'];
@@ -34,7 +34,7 @@ interface Report {
 }
 
 async function check(path: string, ...options: string[]): Promise<Report> {
-  const { code, stdout, stderr } = await run(
+  const { code, stdout, stderr } = await call(
     ['check', `${origin}${path}`, '--json', ...IN_CONTAINER, ...options],
     folderForTest(),
   );
@@ -199,7 +199,7 @@ describe('a page that cannot be looked at ends in a sentence, with 2', () => {
     [['check', 'http://localhost:9', '--browser', '/nowhere/chromium'], /does not start/],
     [['check', 'http://localhost:9', '--json', '--sarif'], /--json or --sarif/],
   ])('%s', async (args, sentence) => {
-    const { code, stderr } = await run(args, folderForTest());
+    const { code, stderr } = await call(args, folderForTest());
     expect(stderr).toMatch(sentence);
     expect(code).toBe(2);
   });
@@ -207,7 +207,7 @@ describe('a page that cannot be looked at ends in a sentence, with 2', () => {
 
 test('SARIF and the terminal say the same findings, each with its rule', async () => {
   pages.set('/sarif', page('<form data-journey-step="contact"><input></form>'));
-  const { stdout, code } = await run(
+  const { stdout, code } = await call(
     ['check', `${origin}/sarif`, '--sarif', ...IN_CONTAINER, '--strict'],
     folderForTest(),
   );
@@ -220,7 +220,7 @@ test('SARIF and the terminal say the same findings, each with its rule', async (
     expect(tool.driver.rules[ruleIndex].id).toBe(ruleId);
     expect(locations[0].physicalLocation.artifactLocation.uri).toBe(`${origin}/sarif`);
   }
-  const text = await run(['check', `${origin}/sarif`, ...IN_CONTAINER], folderForTest());
+  const text = await call(['check', `${origin}/sarif`, ...IN_CONTAINER], folderForTest());
   expect(text.code).toBe(0);
   expect(text.stdout).toContain('0 errors, 2 warnings, 0 notes');
   expect(text.stdout).toMatch(/field\.0 +contact +its place/);

@@ -1,13 +1,16 @@
-// Runs the built command as people do: a process of its own, in an empty folder, with an environment of its own.
+// The command, called as a function with a context of its own, or started as people do: the built one, in a process of its own. Both have an
+// empty environment and the folder that they are given.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { type EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
+import { run as runCommand } from '../../src/cli/run.ts';
 import { freePort } from '../support/process.ts';
+import { startTestService, type TestService } from '../support/service.ts';
 
 /** Between two looks at whether it answers: without, looking would take the core that it needs to start. */
 const POLL_MS = 20;
@@ -19,13 +22,67 @@ export interface Outcome {
   stderr: string;
 }
 
-export interface Running {
-  process: ChildProcessByStdio<null, Readable, Readable>;
+interface Speaking {
   /** The first match in what it prints to stdout. Rejects when it ends without one. */
   says(pattern: RegExp): Promise<RegExpExecArray>;
   /** The same of stderr. */
   complains(pattern: RegExp): Promise<RegExpExecArray>;
   ended: Promise<Outcome>;
+}
+
+export interface Running extends Speaking {
+  process: ChildProcessByStdio<null, Readable, Readable>;
+}
+
+/** What is written to a stream of a command. */
+class Heard extends Writable {
+  text = '';
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += chunk.toString();
+    this.emit('data');
+    done();
+  }
+}
+
+/** Calls the command's function; `stop` is the wish that a signal is to a process. */
+export function begin(
+  args: readonly string[],
+  folder: string,
+  env: Record<string, string> = {},
+): Speaking & { stop(): Promise<Outcome> } {
+  const [stdout, stderr, wish] = [new Heard(), new Heard(), new AbortController()];
+  const ended = runCommand(args, {
+    ...{ env: { PATH: process.env.PATH, HOME: folder, ...env }, folder, script: BIN },
+    ...{ stdin: Readable.from([]), stdout, stderr, stop: () => wish.signal },
+  }).then((code) => ({ code, stdout: stdout.text, stderr: stderr.text }));
+  const stop = () => {
+    wish.abort();
+    return ended;
+  };
+  return { ...speaking({ stdout, stderr }, () => ({ stdout: stdout.text, stderr: stderr.text }), ended), stop };
+}
+
+export const call = (args: readonly string[], folder: string, env?: Record<string, string>): Promise<Outcome> =>
+  begin(args, folder, env).ended;
+
+function speaking(
+  streams: Record<'stdout' | 'stderr', EventEmitter>,
+  heard: () => Record<'stdout' | 'stderr', string>,
+  ended: Promise<Outcome>,
+): Speaking {
+  const match = async (stream: 'stdout' | 'stderr', pattern: RegExp): Promise<RegExpExecArray> => {
+    let over = false;
+    ended.then(() => {
+      over = true;
+    });
+    for (;;) {
+      const found = pattern.exec(heard()[stream]);
+      if (found) return found;
+      if (over) throw new Error(`ended without saying ${pattern}: ${heard().stdout}${heard().stderr}`);
+      await Promise.race([once(streams[stream], 'data'), ended]);
+    }
+  };
+  return { says: (pattern) => match('stdout', pattern), complains: (pattern) => match('stderr', pattern), ended };
 }
 
 export function start(args: readonly string[], folder: string, env: Record<string, string> = {}): Running {
@@ -42,23 +99,10 @@ export function start(args: readonly string[], folder: string, env: Record<strin
     heard.stderr += text;
   });
   const ended = once(process, 'close').then(([code]) => ({ code, ...heard }));
-  const match = async (stream: 'stdout' | 'stderr', pattern: RegExp): Promise<RegExpExecArray> => {
-    let over = false;
-    ended.then(() => {
-      over = true;
-    });
-    for (;;) {
-      const found = pattern.exec(heard[stream]);
-      if (found) return found;
-      if (over) throw new Error(`ended without saying ${pattern}: ${heard.stdout}${heard.stderr}`);
-      await Promise.race([once(process[stream], 'data'), ended]);
-    }
-  };
-  const says = (pattern: RegExp) => match('stdout', pattern);
-  const complains = (pattern: RegExp) => match('stderr', pattern);
-  return { process, says, complains, ended };
+  return { process, ...speaking(process, () => heard, ended) };
 }
 
+/** Starts it, and waits for its end: for what only a process has, such as a umask, a signal, engines of its own. */
 export function run(args: readonly string[], folder: string, env: Record<string, string> = {}): Promise<Outcome> {
   return start(args, folder, env).ended;
 }
@@ -99,23 +143,13 @@ export function folderForTest(): string {
   return folder;
 }
 
-/** A service in a folder of its own, which runs while the tests of a file do, and the command that talks with it. */
-export function processForFile() {
-  const folder = temporaryFolder();
-  let running: Awaited<ReturnType<typeof serve>> | undefined;
-  beforeAll(async () => {
-    running = await serve(folder);
-  });
-  afterAll(async () => {
-    if (running) await stop(running);
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const service = {
-    folder,
-    get url(): string {
-      return running?.url ?? '';
-    },
-    waymark: (...args: string[]): Promise<Outcome> => run(args, folder, { BASE_URL: service.url }),
-  };
-  return service;
+/** A service that keeps its admin token in its data folder, and the command that finds both by its environment. */
+export async function commandForFile(): Promise<{
+  service: TestService;
+  waymark: (...args: string[]) => Promise<Outcome>;
+}> {
+  const service = await startTestService({ config: { adminToken: undefined } });
+  afterAll(() => service.remove());
+  const env = { BASE_URL: service.url, DATA_DIR: service.dataDir };
+  return { service, waymark: (...args) => call(args, service.dataDir, env) };
 }

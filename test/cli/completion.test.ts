@@ -3,12 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { folderForTest, run } from './command.ts';
+import { call, folderForTest } from './command.ts';
 
 const script: Record<string, string> = {};
 beforeAll(async () => {
   for (const shell of ['bash', 'zsh', 'fish']) {
-    const { code, stdout } = await run(['completion', shell], tmpdir());
+    const { code, stdout } = await call(['completion', shell], tmpdir());
     expect(code).toBe(0);
     script[shell] = stdout;
   }
@@ -51,7 +51,7 @@ describe.each(['bash', 'zsh', 'fish'])('%s', (shell) => {
 });
 
 it('refuses a shell that it does not know', async () => {
-  const { code, stderr } = await run(['completion', 'tcsh'], folderForTest());
+  const { code, stderr } = await call(['completion', 'tcsh'], folderForTest());
   expect(stderr).toContain('bash, zsh, fish');
   expect(code).toBe(2);
 });

@@ -13,7 +13,7 @@ import { readDocument } from '../docs/document.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 import { SNOWPLOW_COLUMNS } from '../support/snowplow.ts';
 import { VISIT_STEPS } from '../support/visits.ts';
-import { type Outcome, run, start, temporaryFolder } from './command.ts';
+import { call, type Outcome, start, temporaryFolder } from './command.ts';
 
 /** Noon, ten days ago. */
 const then = Math.floor(Date.now() / DAY_MS) * DAY_MS - 10 * DAY_MS + DAY_MS / 2;
@@ -47,7 +47,7 @@ const file = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 };
-const bring = (...args: string[]): Promise<Outcome> => run(['import', ...args], folder, { DATA_DIR: dataDir });
+const bring = (...args: string[]): Promise<Outcome> => call(['import', ...args], folder, { DATA_DIR: dataDir });
 const brought = async (...args: string[]) => {
   const { code, stdout, stderr } = await bring(...args, '--json');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -465,7 +465,7 @@ it('takes the rest after a kill, each event once', async () => {
   await expect.poll(spooled, { interval: 5, timeout: 100_000 }).toBeGreaterThan(100_000);
   running.process.kill('SIGKILL');
   await running.ended;
-  const { code, stdout } = await run(args, folder, { DATA_DIR: dataDir });
+  const { code, stdout } = await call(args, folder, { DATA_DIR: dataDir });
   expect(code).toBe(0);
   const { taken, repeated } = JSON.parse(stdout);
   expect(taken + repeated).toBe(sessions * 6);

@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ApiKey, CreatedKey, Org } from '../../src/domain/org.ts';
-import { folderForTest, processForFile, run } from './command.ts';
+import { call, commandForFile, folderForTest } from './command.ts';
 
-const service = processForFile();
-const { folder, waymark } = service;
+const { service, waymark } = await commandForFile();
 
 async function json<Answer>(...args: string[]): Promise<Answer> {
   const { code, stdout, stderr } = await waymark(...args, '--json');
@@ -93,7 +92,7 @@ test('all journeys are listed, however many pages they take', async () => {
   }
   const listed = await json<{ slug: string }[]>('journey', 'list', '--api-key', key);
   expect(listed.map(({ slug }) => slug)).toEqual(slugs);
-  const shown = await run(['journey', 'list'], folder, { BASE_URL: service.url, WAYMARK_API_KEY: key });
+  const shown = await call(['journey', 'list'], folderForTest(), { BASE_URL: service.url, WAYMARK_API_KEY: key });
   expect(shown.stdout.trimEnd().split('\n')).toHaveLength(121);
 });
 
@@ -107,7 +106,7 @@ test('what the service refuses is reported in its own words', async () => {
 
 test('what is missing is asked for', async () => {
   expect(await failure('journey', 'list')).toContain('WAYMARK_API_KEY');
-  const elsewhere = await run(['org', 'list'], folderForTest(), { BASE_URL: service.url });
+  const elsewhere = await call(['org', 'list'], folderForTest(), { BASE_URL: service.url });
   expect(elsewhere).toMatchObject({ code: 1, stdout: '' });
   expect(elsewhere.stderr).toContain('DATA_DIR');
   expect((await waymark('org')).stderr).toMatch(/^Usage: node \S+waymark\.js org/);

@@ -6,7 +6,7 @@ import { DAY_MS, toIso } from '../../src/domain/time.ts';
 import { batch, event } from '../support/events.ts';
 import { must } from '../support/people.ts';
 import { ADMIN_TOKEN, startTestService } from '../support/service.ts';
-import { folderForTest, run } from './command.ts';
+import { call, folderForTest } from './command.ts';
 
 const TIMEOUT_MS = 90_000;
 
@@ -32,7 +32,7 @@ it(
     }
     must(200, await service.request('PUT', '/api/journeys/apply/public-page', { key, body: { enabled: true } }));
     const site = join(folder, 'site');
-    const written = await run(['page', 'write', 'apply', site, '--url', service.url, '--api-key', key], folder);
+    const written = await call(['page', 'write', 'apply', site, '--url', service.url, '--api-key', key], folder);
     expect(written).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('index.html, figures.csv, figures.json'),
@@ -44,9 +44,9 @@ it(
     await service.close();
 
     const out = join(folder, 'out');
-    expect(await run(['export', out], folder, { DATA_DIR: data, ADMIN_TOKEN })).toMatchObject({ code: 0 });
+    expect(await call(['export', out], folder, { DATA_DIR: data, ADMIN_TOKEN })).toMatchObject({ code: 0 });
     const file = join(site, 'figures.json');
-    const verify = (figures: string) => run(['page', 'verify', figures, out], folder);
+    const verify = (figures: string) => call(['page', 'verify', figures, out], folder);
     const proven = await verify(file);
     expect(proven).toMatchObject({ code: 0, stderr: '' });
     expect(proven.stdout).toMatch(/^20\d\d-\d\d: equal \(4 figures\)$/m);
@@ -73,7 +73,7 @@ it(
 it('says what is wrong with what it is given', async () => {
   const folder = folderForTest();
   writeFileSync(join(folder, 'other.json'), '{"format":2}');
-  const verify = (file: string) => run(['page', 'verify', file, folder], folder);
+  const verify = (file: string) => call(['page', 'verify', file, folder], folder);
   expect((await verify('none.json')).stderr).toContain('none.json cannot be read.');
   expect((await verify('other.json')).stderr).toContain('other.json is no figures.json of a public page.');
   writeFileSync(join(folder, 'page.json'), '{"format":1,"organization":"acme","journey":"apply","months":[]}');

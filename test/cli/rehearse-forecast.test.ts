@@ -10,7 +10,7 @@ import { serviceForFile } from '../support/for-file.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
 import { openSite } from '../support/site.ts';
 import { sendVisits, VISIT_STEPS } from '../support/visits.ts';
-import { folderForTest, run } from './command.ts';
+import { call, folderForTest } from './command.ts';
 
 const IN_CONTAINER = ['--browser', process.env.CHROMIUM ?? '/usr/bin/chromium', '--no-sandbox', '--kinds', 'pointer'];
 const PAST = { from: Date.now() - 3 * DAY_MS, to: Date.now() - HOUR_MS };
@@ -49,7 +49,7 @@ let seed = 0;
 const visit = (journey: string, many: number, leaves: (stepKey: string) => number) =>
   sendVisits(service, key, { org: 'acme', journey, ...PAST, perHour: many / HOURS, leaves, seed: ++seed });
 const rehearse = (...args: string[]) =>
-  run(['rehearse', ...args], folderForTest(), { BASE_URL: service.url, WAYMARK_API_KEY: reader });
+  call(['rehearse', ...args], folderForTest(), { BASE_URL: service.url, WAYMARK_API_KEY: reader });
 
 test('a figure is judged by both ends of an interval, which belong to it', () => {
   const goesOn = { low95: 0.5, low80: 0.6, median: 0.7, high80: 0.8, high95: 0.9 };

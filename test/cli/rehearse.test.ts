@@ -1,4 +1,4 @@
-// `waymark rehearse`: forms of a site of this test, walked in a real browser, as a process of its own.
+// `waymark rehearse`: forms of a site of this test, walked in a real browser.
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ import { textFor } from '../../src/rehearse/pattern.ts';
 import { isWrong, type RehearseOptions, rehearseIn } from '../../src/rehearse/rehearse.ts';
 import type { KindName, Rehearsal } from '../../src/rehearse/report.ts';
 import { type Answer, openSite } from '../support/site.ts';
-import { folderForTest, run } from './command.ts';
+import { call, folderForTest } from './command.ts';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const IN_CONTAINER = ['--browser', CHROMIUM, '--no-sandbox'];
@@ -40,7 +40,7 @@ const OPTIONS = {
   ...{ walkMs: 60_000, totalMs: 600_000 },
 };
 
-/** In the browser of this file; two tests start the command itself. */
+/** In the browser of this file; two tests call the command itself. */
 const rehearse = (path: string, kinds: KindName[], options: Partial<RehearseOptions> = {}): Promise<Rehearsal> =>
   rehearseIn(browser, { ...OPTIONS, url: `${origin}${path}`, kinds, ...options });
 
@@ -87,7 +87,7 @@ test('a form that holds nobody up is walked by every kind of person, and nothing
   asked.length = 0;
   const file = join(folderForTest(), 'rehearsal.html');
   const args = ['rehearse', `${origin}/contact`, '--json', '--html', file, ...IN_CONTAINER];
-  const { code, stdout, stderr } = await run(args, folderForTest());
+  const { code, stdout, stderr } = await call(args, folderForTest());
   expect([code, stderr]).toEqual([0, expect.stringContaining('Wrote ')]);
   const rehearsal = JSON.parse(stdout) as Rehearsal;
   expect(rehearsal.walks).toHaveLength(12);
@@ -319,7 +319,7 @@ describe('a form that cannot be walked ends in a sentence', () => {
       /cannot be written: its folder is missing/,
     ],
   ])('%s, with 2', async (args, sentence) => {
-    const { code, stderr } = await run(args, folderForTest());
+    const { code, stderr } = await call(args, folderForTest());
     expect(stderr).toMatch(sentence);
     expect([code, stderr.split('\n')[0]]).toEqual([2, expect.stringMatching(/^error: /)]);
   });

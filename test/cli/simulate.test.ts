@@ -1,23 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
-import { processForFile } from './command.ts';
+import { expect, test } from 'vitest';
+import { acmeForFile } from '../support/for-file.ts';
+import { call, folderForTest } from './command.ts';
 
-const service = processForFile();
-const { waymark } = service;
-let key: string;
+const { service, key } = await acmeForFile({ scopes: ['journeys:write', 'simulations:run'] });
+const steps = ['intro', 'details'].map((stepKey, index) => ({ stepKey, index }));
+await service.journey(key, { slug: 'permit', steps } as never);
 
-beforeAll(async () => {
-  await waymark('org', 'create', 'council');
-  const scopes = ['--scope', 'journeys:write', '--scope', 'simulations:run'];
-  const created = await waymark('key', 'create', 'council', '--name', 'Analysis', ...scopes);
-  key = /^ {2}(wmk_\S+)$/m.exec(created.stdout)?.[1] ?? '';
-  const steps = ['intro', 'details'].map((stepKey, index) => ({ stepKey, index }));
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const body = JSON.stringify({ slug: 'permit', displayName: 'Permit', steps });
-  const made = await fetch(`${service.url}/api/journeys/create`, { method: 'POST', headers, body });
-  expect(made.status).toBe(201);
-});
-
-const simulate = (...args: string[]) => waymark('simulate', 'permit', ...args, '--api-key', key);
+const simulate = (...args: string[]) =>
+  call(['simulate', 'permit', ...args, '--api-key', key], folderForTest(), { BASE_URL: service.url });
 
 test('a simulation without data is refused in words, with what is needed', async () => {
   const { code, stdout, stderr } = await simulate('drop_step:intro', '--name', 'No intro');

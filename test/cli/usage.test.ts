@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { integer } from '../../src/cli/options.ts';
 import { startedAs } from '../../src/cli/self.ts';
-import { folderForTest, run } from './command.ts';
+import { call, folderForTest } from './command.ts';
 
 test.each([
   [['key', 'create', '--nonsense']],
@@ -17,13 +17,13 @@ test.each([
   [['simulate', 'journey', 'nonsense', '--api-key', 'wmk_x']],
   [['org', 'list', '--url', 'ftp://example.org']],
 ])('%j ends with 2, and says why', async (args) => {
-  const { code, stdout, stderr } = await run(args, folderForTest());
+  const { code, stdout, stderr } = await call(args, folderForTest());
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).not.toBe('');
 });
 
 test('what is typed as it is to be and does not work ends with 1', async () => {
-  const { code } = await run(['org', 'list', '--token', 'x', '--url', 'http://127.0.0.1:1'], folderForTest());
+  const { code } = await call(['org', 'list', '--token', 'x', '--url', 'http://127.0.0.1:1'], folderForTest());
   expect(code).toBe(1);
 });
 
@@ -36,7 +36,7 @@ test('an option that takes numbers takes its first and its last, and nothing bey
 });
 
 test('a port that is none is one mistake', async () => {
-  const { code, stderr } = await run(['serve'], folderForTest(), { PORT: 'x' });
+  const { code, stderr } = await call(['serve'], folderForTest(), { PORT: 'x' });
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'error: PORT must be an integer from 0 to 65535\n' });
 });
 

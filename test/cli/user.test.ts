@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { processForFile, run } from './command.ts';
+import { testConfig } from '../support/service.ts';
+import { call, commandForFile, folderForTest } from './command.ts';
 
-const service = processForFile();
-const { folder, waymark } = service;
+const { service, waymark } = await commandForFile();
+/** The address that people know the service by: sign-in takes requests of its pages only. */
+const origin = testConfig('').baseUrl;
 
 async function ask(method: string, path: string, body?: unknown, cookie = ''): Promise<Response> {
   return fetch(service.url + path, {
     method,
-    headers: { 'content-type': 'application/json', origin: service.url, cookie },
+    headers: { 'content-type': 'application/json', origin, cookie },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }
@@ -19,7 +21,7 @@ const signIn = async (email: string, password: string) =>
 test('a forgotten password is set again with the link that the command prints', async () => {
   expect((await waymark('user', 'list')).stdout).toContain('No accounts yet.');
   await waymark('org', 'create', 'acme');
-  const adminToken = readFileSync(join(folder, 'data/admin-token'), 'utf8').trim();
+  const adminToken = readFileSync(join(service.dataDir, 'admin-token'), 'utf8').trim();
   const person = { name: 'Ada', email: 'ada@example.org', password: 'the first password' };
   expect((await ask('POST', '/api/setup', { adminToken, ...person })).status).toBe(201);
 
@@ -59,7 +61,7 @@ test.each([['waymark user'], ['waymark user list'], ['waymark user reset-passwor
 );
 
 test('a service reports every mistake in its settings of sign-in', async () => {
-  const { code, stderr } = await run(['serve'], folder, {
+  const { code, stderr } = await call(['serve'], folderForTest(), {
     AUTH_SECRET: 'short',
     TRUSTED_PROXIES: '10.0.0.0/8, proxy',
     OIDC_ISSUER: 'http://login.example.org',

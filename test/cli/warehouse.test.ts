@@ -15,7 +15,7 @@ import { expectError } from '../support/expect.ts';
 import { serviceForFile } from '../support/for-file.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
 import { sendVisits, VISIT_STEPS } from '../support/visits.ts';
-import { folderForTest, run, start, temporaryFolder } from './command.ts';
+import { call, folderForTest, start, temporaryFolder } from './command.ts';
 
 /** Less than a day of two million events takes when it is held. */
 const ENGINE_BYTES = 400 * 1024 ** 2;
@@ -69,7 +69,7 @@ async function read(table: string, daysAgo: number, sql = 'SELECT * FROM day', b
 }
 
 const exporting = (target: string, ...more: string[]) =>
-  run(
+  call(
     ['export', target, '--format', 'parquet', '--url', service.url, '--api-key', key, ...more],
     target.replace(/\/[^/]*$/, ''),
   );
@@ -340,7 +340,7 @@ describe('waymark export --format parquet', () => {
     writeFileSync(join(killed, whole[0].path), 'PAR1');
     const gone = join(killed, 'table=sessions', `day=${dayText(40)}`);
     expect(
-      (await run(['export', killed, '--format', 'parquet', '--url', service.url, '--api-key', other], folder)).stderr,
+      (await call(['export', killed, '--format', 'parquet', '--url', service.url, '--api-key', other], folder)).stderr,
     ).toContain('holds the days of acme, and the key is one of other: name another folder.');
     mkdirSync(gone);
     writeFileSync(join(gone, 'sessions.parquet'), 'erased long ago');
