@@ -7,6 +7,8 @@ const TEST_MS_MAX = 180_000;
 const POLL_MS_MAX = 60_000;
 /** Run by test/long/runs.tsv with --mode long, which runs the others as well. */
 const LONG_TESTS = '**/*.long.test.ts';
+/** Run by `npm run test:workbench` when what they try changed. */
+const WORKBENCH = 'test/workbench/**';
 
 export default defineConfig(({ mode }) => ({
   plugins: [compileMessages()],
@@ -18,8 +20,12 @@ export default defineConfig(({ mode }) => ({
     // One more than the two cores that CI has: some tests wait for what takes its time.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
-    include: ['test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(mode === 'long' ? [] : [LONG_TESTS])],
+    include: mode === 'workbench' ? [`${WORKBENCH}/*.test.ts`, 'browsers/adapters.test.ts'] : ['test/**/*.test.ts'],
+    exclude: [
+      ...configDefaults.exclude,
+      ...(mode === 'long' ? [] : [LONG_TESTS]),
+      ...(mode === 'test' ? [WORKBENCH] : []),
+    ],
     runner: 'test/support/runner.ts',
     expect: { poll: { timeout: POLL_MS_MAX } },
     testTimeout: TEST_MS_MAX,

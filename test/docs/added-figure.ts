@@ -1,4 +1,4 @@
-// The figures that add-a-figure.test.ts adds to a copy, at every door of the copy: there this file is a test.
+// The figures that add-a-figure.long.test.ts adds to a copy, at every door of the copy: there this file is a test.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stepFigureColumns } from '../../dashboard/src/charts/charts/step-figure-columns.ts';
 import { csv } from '../../dashboard/src/charts/frame/csv.ts';

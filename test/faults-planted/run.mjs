@@ -88,7 +88,7 @@ function built(what) {
  */
 function runTest(test) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [VITEST, 'run', '--maxWorkers=1', '--bail=1', test], {
+    const child = spawn(process.execPath, [VITEST, 'run', '--mode=long', '--maxWorkers=1', '--bail=1', test], {
       cwd: ROOT,
       timeout: RUN_MS_MAX,
     });

@@ -1,19 +1,19 @@
-// Micro: the ingest in memory, as a process of its own, beside the service that it must answer like.
+// Micro: the ingest in memory, beside the service that it must answer like.
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { BATCH_EVENTS_MAX } from '../../src/domain/event.ts';
 import { openHeld } from '../../src/micro/held.ts';
+import { begin, call, folderForTest, start, stop } from '../cli/command.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { serviceForFile } from '../support/for-file.ts';
-import { folderForTest, type Running, run, start, stop } from './command.ts';
 
 const READY = /Micro is ready at (http:\S+?)\./;
 
 const service = await serviceForFile();
 
-async function startMicro(...options: string[]): Promise<Running & { url: string }> {
-  const running = start(['micro', '--port', '0', ...options], folderForTest());
-  onTestFinished(() => void running.process.kill('SIGKILL'));
+async function startMicro(...options: string[]) {
+  const running = begin(['micro', '--port', '0', ...options], folderForTest());
+  onTestFinished(async () => void (await running.stop()));
   const [, url = ''] = await running.complains(READY);
   return { ...running, url };
 }
@@ -155,7 +155,7 @@ test('holds what fits in 100 MiB, drops the oldest, says so, and ends with 1', a
   const { newest, dropped } = await read<Listed>(micro.url, `batches?after=${batches - 1}`);
   expect(newest).toBe(batches);
   expect(dropped.batches).toBeGreaterThan(10);
-  const { code, stdout, stderr } = await stop(micro);
+  const { code, stdout, stderr } = await micro.stop();
   const summary = JSON.parse(stdout);
   expect(summary.held.bytes).toBeLessThanOrEqual(100 * 1024 ** 2);
   expect(summary.held.bytes).toBeGreaterThan(95 * 1024 ** 2);
@@ -172,7 +172,7 @@ test('counts what small batches cost besides their text', () => {
 });
 
 const EVENT = JSON.stringify(batch('acme', 'apply', [event('page_view')]));
-const curl = (body: string) => `curl -s "$MICRO_URL/api/ingest" -H content-type:text/plain -d '${body}'`;
+const curl = (body: string) => `curl -s -o /dev/null "$MICRO_URL/api/ingest" -H content-type:text/plain -d '${body}'`;
 
 test.each([
   ['all is well', curl(EVENT), 0, '1 batches with 1 events kept, 0 batches refused'],
@@ -187,27 +187,30 @@ test.each([
   ['a signal ends the command', 'kill -TERM $$', 143, 'Nothing arrived.'],
   [
     'refusals were expected and deleted',
-    `${curl('{}')}; curl -s -X DELETE $MICRO_URL/micro; ${curl(EVENT)}`,
+    `${curl('{}')}; curl -s -o /dev/null -X DELETE $MICRO_URL/micro; ${curl(EVENT)}`,
     0,
     '1 batches',
   ],
 ])('ends a command as CI needs it when %s', async (_when, script, code, said) => {
-  const outcome = await run(['micro', '--port', '0', '--', 'sh', '-c', script], folderForTest());
+  const outcome = await call(['micro', '--port', '0', '--', 'sh', '-c', script], folderForTest());
   expect(outcome).toMatchObject({ code, stderr: expect.stringContaining(said) });
 });
 
 test('says what is wrong with a command that does not exist, and with a port that is taken', async () => {
-  const missing = await run(['micro', '--port', '0', '--', 'no-such-command'], folderForTest());
+  const missing = await call(['micro', '--port', '0', '--', 'no-such-command'], folderForTest());
   expect(missing).toMatchObject({ code: 127, stderr: expect.stringContaining('no-such-command cannot be run') });
   const { url } = await startMicro();
-  const taken = await run(['micro', '--port', new URL(url).port], folderForTest());
+  const taken = await call(['micro', '--port', new URL(url).port], folderForTest());
   expect(taken).toMatchObject({ code: 1, stderr: expect.stringContaining('choose another with --port') });
-  expect((await run(['micro', '--port', 'x'], folderForTest())).code).toBe(2);
+  expect((await call(['micro', '--port', 'x'], folderForTest())).code).toBe(2);
 });
 
 test('SIGTERM ends it with 0 when nothing was refused, and 1 when something was', async () => {
-  const [fine, sad] = [await startMicro(), await startMicro()];
+  const fine = start(['micro', '--port', '0'], folderForTest());
+  onTestFinished(() => void fine.process.kill('SIGKILL'));
+  await fine.complains(READY);
+  const sad = await startMicro();
   await send(sad.url, '{}');
   expect((await stop(fine)).code).toBe(0);
-  expect((await stop(sad)).code).toBe(1);
+  expect((await sad.stop()).code).toBe(1);
 });

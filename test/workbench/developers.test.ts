@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { folderForTest } from '../cli/command.ts';
+import { codeBlocks, readDocument } from '../docs/document.ts';
 import { acmeForFile } from '../support/for-file.ts';
-import { codeBlocks, readDocument } from './document.ts';
 
 const COMMAND = fileURLToPath(new URL('../../dist/src/cli/waymark.js', import.meta.url));
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';

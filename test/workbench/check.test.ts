@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/check/findings.ts';
 import type { InspectedField } from '../../src/domain/inspected.ts';
+import { call, folderForTest } from '../cli/command.ts';
 import { serviceForFile } from '../support/for-file.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
 import { type Answer, openSite } from '../support/site.ts';
-import { call, folderForTest } from './command.ts';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const IN_CONTAINER = ['--browser', CHROMIUM, '--no-sandbox'];

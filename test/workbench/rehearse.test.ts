@@ -11,8 +11,8 @@ import { compare } from '../../src/rehearse/compare.ts';
 import { textFor } from '../../src/rehearse/pattern.ts';
 import { isWrong, type RehearseOptions, rehearseIn } from '../../src/rehearse/rehearse.ts';
 import type { KindName, Rehearsal } from '../../src/rehearse/report.ts';
+import { call, folderForTest } from '../cli/command.ts';
 import { type Answer, openSite } from '../support/site.ts';
-import { call, folderForTest } from './command.ts';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const IN_CONTAINER = ['--browser', CHROMIUM, '--no-sandbox'];

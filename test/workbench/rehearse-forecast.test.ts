@@ -6,11 +6,11 @@ import { DAY_MS, HOUR_MS, toIso } from '../../src/domain/time.ts';
 import type { Forecast } from '../../src/rehearse/forecast.ts';
 import type { Rehearsal } from '../../src/rehearse/report.ts';
 import { type ForecastScore, scoreForecast } from '../../src/rehearse/score.ts';
+import { call, folderForTest } from '../cli/command.ts';
 import { serviceForFile } from '../support/for-file.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
 import { openSite } from '../support/site.ts';
 import { sendVisits, VISIT_STEPS } from '../support/visits.ts';
-import { call, folderForTest } from './command.ts';
 
 const IN_CONTAINER = ['--browser', process.env.CHROMIUM ?? '/usr/bin/chromium', '--no-sandbox', '--kinds', 'pointer'];
 const PAST = { from: Date.now() - 3 * DAY_MS, to: Date.now() - HOUR_MS };
