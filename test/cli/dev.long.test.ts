@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../support/process.ts';
-import { folderForTest, run, serve, stop } from './command.ts';
+import { folderForTest } from './command.ts';
 
 test('npm run dev seeds a folder, serves the dashboard before the service, and starts it again when its code changes', async () => {
   const folder = folderForTest();
@@ -53,22 +53,6 @@ test('npm run dev seeds a folder, serves the dashboard before the service, and s
   await vi.waitFor(async () => expect(await answers(`http://localhost:${PORT}/healthz`)).toBe(false));
   expect(await answers(url)).toBe(false);
 }, 300_000);
-
-test('the demonstration keeps its data in an empty folder that is named, and refuses one that holds something', async () => {
-  const folder = folderForTest();
-  const args = ['demo', '--once', '--visitors', '5', '--folder', 'data'];
-  const demo = await run(args, folder);
-  expect(demo).toMatchObject({ code: 0, stderr: '' });
-  expect(demo.stdout).toMatch(/Sign in +demo@example\.org +\S+/);
-  const served = await serve(folder, { DATA_DIR: join(folder, 'data') });
-  await stop(served);
-
-  writeFileSync(join(folder, 'note'), 'mine');
-  const refused = await run([...args.slice(0, -1), '.'], folder);
-  expect(refused).toMatchObject({ code: 2, stdout: '' });
-  expect(refused.stderr).toContain(`${folder} is not empty: name another folder, or remove it first`);
-  expect(readFileSync(join(folder, 'note'), 'utf8')).toBe('mine');
-});
 
 async function answers(url: string): Promise<boolean> {
   return fetch(url).then(
