@@ -116,7 +116,7 @@ test('a demonstration that is interrupted while it sends stops in order', async 
   const folder = folderForTest();
   const TMPDIR = join(folder, 'temporary');
   mkdirSync(TMPDIR);
-  const demo = start(['demo', '--visitors', '100000'], folder, { TMPDIR });
+  const demo = start(['demo', '--visitors', '10000'], folder, { TMPDIR });
   await demo.says(/Sending/);
   demo.process.kill('SIGINT');
   expect(await demo.ended).toMatchObject({ code: 0, stderr: '' });

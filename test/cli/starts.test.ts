@@ -1,8 +1,7 @@
 // Each command as a process, once: the words, the variables, the streams and the exit status of a process reach the function.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { COMMAND_NAMES } from '../../src/cli/run.ts';
-import { serviceForFile } from '../support/for-file.ts';
-import { ADMIN_TOKEN } from '../support/service.ts';
+import { ADMIN_TOKEN, startTestService } from '../support/service.ts';
 import { folderForTest, run } from './command.ts';
 
 test.each(COMMAND_NAMES)('%s starts', async (name) => {
@@ -21,7 +20,8 @@ test('the help lists them all, and what is wrong goes to the other stream with i
 });
 
 test('one asks the service of its variables', async () => {
-  const service = await serviceForFile();
+  const service = await startTestService();
+  onTestFinished(() => service.remove());
   await service.org('acme');
   const listed = await run(['org', 'list', '--json'], folderForTest(), { BASE_URL: service.url, ADMIN_TOKEN });
   expect(listed).toMatchObject({ code: 0, stderr: '' });
