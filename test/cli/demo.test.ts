@@ -131,7 +131,7 @@ test('what the service counts is what the visitors did', async () => {
     ...visitorBatches({
       seed: 5,
       now,
-      count: 150,
+      count: 80,
       orgKey: DEMO_ORG.slug,
       journeyKey: DEMO_JOURNEY.slug,
       pageUrl: service.url,

@@ -438,7 +438,7 @@ const findBig = async ({ service: { catalog } }: TestService): Promise<string> =
   (await catalog.selectFrom('journeys').select('id').where('slug', '=', 'big').executeTakeFirstOrThrow()).id;
 
 it('takes the rest after a kill, each event once', async () => {
-  const sessions = 2_000;
+  const sessions = 1_000;
   const text = Array.from({ length: sessions }, (_, nth) =>
     VISITS.completes
       ?.slice(0, 6)

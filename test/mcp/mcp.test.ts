@@ -6,7 +6,7 @@ import type { Memo } from '../../src/domain/memo.ts';
 import type { Simulation } from '../../src/domain/simulation-result.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { FIGURE_UNITS, type Figure } from '../../src/mcp/figure.ts';
-import { run } from '../cli/command.ts';
+import { call } from '../cli/command.ts';
 import { finished } from '../support/artifacts.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
 import { batch, event } from '../support/events.ts';
@@ -327,13 +327,13 @@ describe('the door', () => {
 
 describe('waymark mcp', () => {
   it('ends with what is wrong before it takes a question', async () => {
-    const away = await run(['mcp'], '/tmp', {
+    const away = await call(['mcp'], '/tmp', {
       ...{ BASE_URL: `http://localhost:${await freePort()}`, WAYMARK_API_KEY: 'wmk_x' },
     });
     expect([away.code, away.stdout, away.stderr]).toEqual([1, '', expect.stringMatching(/does not seem to run/)]);
-    const wrong = await run(['mcp'], '/tmp', { BASE_URL: service.url, WAYMARK_API_KEY: 'wmk_x' });
+    const wrong = await call(['mcp'], '/tmp', { BASE_URL: service.url, WAYMARK_API_KEY: 'wmk_x' });
     expect([wrong.code, wrong.stdout, wrong.stderr]).toEqual([1, '', 'error: Invalid or expired API key (401)\n']);
-    const none = await run(['mcp'], '/tmp', { BASE_URL: service.url });
+    const none = await call(['mcp'], '/tmp', { BASE_URL: service.url });
     expect(none.stderr).toMatch(/^error: An API key of the organization is needed/);
   });
 });
