@@ -34,8 +34,8 @@ export interface Running extends Speaking {
   process: ChildProcessByStdio<null, Readable, Readable>;
 }
 
-/** What is written to a stream of a command. */
-class Heard extends Writable {
+/** Keeps the text that a command writes. */
+class Captured extends Writable {
   text = '';
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
     this.text += chunk.toString();
@@ -50,7 +50,7 @@ export function begin(
   folder: string,
   env: Record<string, string> = {},
 ): Speaking & { stop(): Promise<Outcome> } {
-  const [stdout, stderr, wish] = [new Heard(), new Heard(), new AbortController()];
+  const [stdout, stderr, wish] = [new Captured(), new Captured(), new AbortController()];
   const ended = runCommand(args, {
     ...{ env: { PATH: process.env.PATH, HOME: folder, ...env }, folder, script: BIN },
     ...{ stdin: Readable.from([]), stdout, stderr, stop: () => wish.signal },
@@ -67,7 +67,7 @@ export const call = (args: readonly string[], folder: string, env?: Record<strin
 
 function speaking(
   streams: Record<'stdout' | 'stderr', EventEmitter>,
-  heard: () => Record<'stdout' | 'stderr', string>,
+  output: () => Record<'stdout' | 'stderr', string>,
   ended: Promise<Outcome>,
 ): Speaking {
   const match = async (stream: 'stdout' | 'stderr', pattern: RegExp): Promise<RegExpExecArray> => {
@@ -76,9 +76,9 @@ function speaking(
       over = true;
     });
     for (;;) {
-      const found = pattern.exec(heard()[stream]);
+      const found = pattern.exec(output()[stream]);
       if (found) return found;
-      if (over) throw new Error(`ended without saying ${pattern}: ${heard().stdout}${heard().stderr}`);
+      if (over) throw new Error(`ended without saying ${pattern}: ${output().stdout}${output().stderr}`);
       await Promise.race([once(streams[stream], 'data'), ended]);
     }
   };
@@ -91,15 +91,15 @@ export function start(args: readonly string[], folder: string, env: Record<strin
     env: { PATH: globalThis.process.env.PATH, HOME: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const heard = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   process.stdout.setEncoding('utf8').on('data', (text) => {
-    heard.stdout += text;
+    output.stdout += text;
   });
   process.stderr.setEncoding('utf8').on('data', (text) => {
-    heard.stderr += text;
+    output.stderr += text;
   });
-  const ended = once(process, 'close').then(([code]) => ({ code, ...heard }));
-  return { process, ...speaking(process, () => heard, ended) };
+  const ended = once(process, 'close').then(([code]) => ({ code, ...output }));
+  return { process, ...speaking(process, () => output, ended) };
 }
 
 /** Starts it, and waits for its end: for what only a process has, such as a umask, a signal, engines of its own. */

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { folderForTest } from '../cli/command.ts';
@@ -15,6 +16,8 @@ const NODES = 2;
 /** ROLLING_ATTEMPTS=10000 for the figure of docs/deploy.md. */
 const ATTEMPTS = Number(process.env.ROLLING_ATTEMPTS ?? 2_000);
 const CONNECTIONS = 16;
+/** Between two attempts of a connection: without, they would take the cores that the nodes need to start. */
+const PAUSE_MS = 50;
 /** Above nginx's fail_timeout: until then it does not come back to the node that was restarted before. */
 const DRAIN_SECONDS = '3';
 
@@ -78,6 +81,7 @@ it.skipIf(!hasNginx)(
         sent++;
         const outcome = await send();
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+        await delay(PAUSE_MS);
       }
     };
     const restart = async () => {

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 
-/** What the tests try. Files that these import, in rooms that they share with the service, are watched as well. */
+/** Sources that the tests try. Files that these import, in rooms that they share with the service, are watched as well. */
 const SOURCES = [
   ...['src/check', 'src/micro', 'src/rehearse'],
   ...['src/cli/check.ts', 'src/cli/micro.ts', 'src/cli/rehearse.ts', 'src/cli/rehearse-forecast.ts', 'src/cli/run.ts'],
@@ -12,7 +12,7 @@ const SOURCES = [
   ...['embed/adapters', 'embed/inspector', 'embed/src'],
   'packages',
 ];
-/** The tests, and what is no module. */
+/** The tests, and files that are no modules. */
 const BESIDE = [
   ...['adapters', 'browsers/adapters', 'browsers/adapters.test.ts', 'test/workbench'],
   ...['docs/adapters.md', 'docs/developers.md', 'package-lock.json', 'browsers/package-lock.json'],
