@@ -66,7 +66,7 @@ async function programFor(name = ''): Promise<Command> {
   return program;
 }
 
-/** Of help that is written to no terminal. */
+/** Width of help that is written to no terminal. */
 const HELP_COLUMNS = 80;
 
 /** The library writes to the process's streams and ends the process, unless each command is set otherwise. */

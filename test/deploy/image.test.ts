@@ -1,4 +1,4 @@
-// What the image is given and how it is made, read from its files. image.long.test.ts builds it.
+// The files of the image: those that it is given, and how it is made. image.long.test.ts builds it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
