@@ -3,14 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { computeSimulation } from '../../src/analysis/simulation/compute.ts';
 import type { SimulationInput } from '../../src/analysis/simulation/input.ts';
 import { DAY_MS, toIso } from '../../src/domain/time.ts';
-import { type Altered, inputOf, truthOf, type Visitors } from './simulated-journey.ts';
-
-const WORLD: Visitors = {
-  ...{ steps: 5, losses: [0.05, 0.1, 0.25, 0.08, 0.04], frailty: 0.6, back: 0.05, mobileShare: 0.5, mobileGap: 0.3 },
-  ...{ perWeek: 900, shockSd: 0.05, shockKept: 0.3 },
-};
-const DROP = { type: 'drop_step', stepKey: 'step-2' } as const;
-const dropped: Altered = { loss: (step, loss) => (step === 2 ? 0 : loss) };
+import { DROP, historiesHeld, WORLD } from './dropped-step.ts';
+import { inputOf } from './simulated-journey.ts';
 
 describe('a simulation', () => {
   const input = inputOf(WORLD, 3, [DROP], { target: 50, seed: 42 });
@@ -18,14 +12,9 @@ describe('a simulation', () => {
   const { result, ceiling } = found;
   const extra = result?.completions.extra;
 
-  it('holds what the same visitors did without the step in most of twelve histories', () => {
-    const held = Array.from({ length: 12 }, (_, at) => {
-      const { before, after } = truthOf(WORLD, at + 1, dropped);
-      const { q05 = 0, q95 = 0 } = computeSimulation(inputOf(WORLD, at + 1, [DROP])).result?.completions.extra ?? {};
-      return after - before >= q05 && after - before <= q95;
-    });
-    // The chance that fewer than eight of twelve intervals of 90 % hold is 1 in 200.
-    expect(held.filter(Boolean).length).toBeGreaterThanOrEqual(8);
+  // simulation.long.test.ts has more histories.
+  it('holds what the same visitors did without the step', () => {
+    expect(historiesHeld(3)).toBeGreaterThanOrEqual(2);
   });
 
   it('lies below its ceilings', () => {
