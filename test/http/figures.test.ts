@@ -10,7 +10,7 @@ import { startAcme, type TestService } from '../support/service.ts';
 
 const clock = testClock();
 
-// In hooks: test/store/two-shards-figures.test.ts runs this file beside another, on other engines.
+// In hooks: test/store/two-shards-figures.long.test.ts runs this file beside another, on other engines.
 let service: TestService;
 let key: string;
 beforeAll(async () => {

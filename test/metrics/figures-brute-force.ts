@@ -49,11 +49,15 @@ interface Visit {
 }
 
 /** Events that count: the first copy of each id, of days of receipt that are kept. */
-export function visitsOf(events: readonly FigureEvent[], now: number, retentionDays: number): Visit[] {
+export function keptOf(events: readonly FigureEvent[], now: number, retentionDays: number): FigureEvent[] {
   const ids = new Set<string>();
-  const kept = events
+  return events
     .filter(({ id }) => !ids.has(id) && ids.add(id))
     .filter(({ receivedAt }) => Math.floor(receivedAt / DAY) >= Math.floor(now / DAY) - retentionDays);
+}
+
+export function visitsOf(events: readonly FigureEvent[], now: number, retentionDays: number): Visit[] {
+  const kept = keptOf(events, now, retentionDays);
   const sessions = groupBy(kept, ({ sessionId }) => sessionId);
   const counted = declares(kept) ? isDeclared : () => true;
   return [...sessions.values()].map((own) => describeVisit(own, now, counted));

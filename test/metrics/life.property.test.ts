@@ -54,11 +54,14 @@ const action = fc.oneof(
 const seldom = fc.shuffledSubarray([{ kind: 'clean' }, { kind: 'start again' }, { kind: 'add a step' }] as const, {
   minLength: 3,
 });
-const some = fc.array(action, { minLength: 2, maxLength: 10, size: 'max' });
+const some = fc.array(action, { minLength: 2, maxLength: 7, size: 'max' });
 /** Each rare action comes after some of the rest. */
 const actions = fc
   .tuple(seldom, fc.tuple(some, some, some), some)
   .map(([rare, before, last]) => [...rare.flatMap((one, at) => [...(before[at] ?? []), one]), ...last]);
+
+/** A life that is the same in every run, and has every kind of action. */
+const LIFE = fc.sample(actions, { numRuns: 1, seed: 3 })[0] ?? [];
 
 async function compare(journey: Journey, sent: readonly { event: SentEvent; day: number }[]): Promise<void> {
   const kept = sent.filter(({ day }) => day >= toDay(now) - RETENTION_DAYS);
@@ -113,7 +116,12 @@ it('equals the brute-force recomputation at every moment', { timeout: runsTimeou
       }
       await compare(journey, sent);
     }),
-    { numRuns: runs(5), interruptAfterTimeLimit: runsTimeout(200_000), markInterruptAsFailure: true },
+    {
+      examples: [[LIFE]],
+      numRuns: runs(2),
+      interruptAfterTimeLimit: runsTimeout(200_000),
+      markInterruptAsFailure: true,
+    },
   );
   expect([...kinds].sort()).toEqual([
     'add a step',

@@ -113,7 +113,7 @@ describe('a ClickHouse server', () => {
       log: { level: ClickHouseLogLevel.OFF },
     });
     const answer = await client.query({
-      query: 'SELECT number, throwIf(number = 3000000) FROM numbers(5000000)',
+      query: 'SELECT number, throwIf(number = 400000) FROM numbers(500000)',
       format: 'JSONEachRow',
     });
     await expect(answer.json()).rejects.toMatchObject({ code: '395' });
