@@ -17,7 +17,7 @@ const { service, key } = await acmeForFile({
 
 it('finds the faults of the demonstration, and says that they are associations', async () => {
   const journey = await service.journey(key, { ...journeyDefinition([]), slug: 'demo' });
-  await sendDemo(service, key, 'acme', 'demo', { seed: 1, now: clock.now(), count: 3000 });
+  await sendDemo(service, key, 'acme', 'demo', { seed: 1, now: clock.now(), count: 1500 });
   const { result } = await memoOf(service, key, { journeyId: journey.id });
   if (!result) throw new Error('the memo is ready');
   const found = (code: string, stepKey: string) =>

@@ -43,45 +43,58 @@ const { service, key } = await acmeForFile({
   scopes: ['journeys:write', 'results:read', 'memos:read', 'memos:write', 'simulations:run'],
 });
 
-describe.each(SHAPES.map((shape) => [shape.name, shape] as const))('%s', (_name, shape) => {
-  it('costs every question a bounded part of the machine, and the next one nothing', async () => {
-    // Another one for each try.
-    const slug = `shape-${SHAPES.indexOf(shape)}-${attempts++}`;
-    const { id: journeyId } = await service.journey(key, {
-      slug,
-      steps: [shape.stepKey, 'last'].map((stepKey, index) => ({ stepKey, index })),
-    });
-    await send(service, shape, slug);
-    stored += shape.events;
-    const isBounded = async (what: string, ask: () => Promise<void>) => {
-      const readBefore = await readRows(service);
-      const growth = await growthDuring(ask);
-      const rows = (await readRows(service)) - readBefore;
-      if (process.env.COST_REPORT) console.log(what, Math.round(growth / 1e6), 'MB', rows, 'rows');
-      expect(growth, `bytes by which ${what} grew the process`).toBeLessThanOrEqual(GROWTH_BYTES_MAX);
-      expect(rows, `rows that ${what} read`).toBeLessThanOrEqual(READ_ROWS_LEAST + READ_ROWS_MAX * stored);
-    };
-    for (const path of questionsOf(slug, shape.stepKey)) {
-      await isBounded(path, async () => {
-        const { status, body } = await service.request('GET', path, { key });
-        expect({ path, status, error: body.error }).toEqual({ path, status: 200 });
+/** Several shapes in a journey each: a question about them costs more than about any of them. */
+const JOURNEYS = [0, 1, 2].map((nth) => SHAPES.filter((_, place) => place % 3 === nth));
+
+describe.each(JOURNEYS.map((shapes) => [shapes.map(({ name }) => name).join('; '), shapes] as const))(
+  '%s',
+  (_, shapes) => {
+    it('costs every question a bounded part of the machine, and the next one nothing', async () => {
+      const stepKey = shapes[0]?.stepKey ?? '';
+      const slug = `shapes-${attempts++}`;
+      const { id: journeyId } = await service.journey(key, {
+        slug,
+        steps: [...new Set([...shapes.map((shape) => shape.stepKey), 'last'])].map((stepKey, index) => ({
+          stepKey,
+          index,
+        })),
       });
-    }
-    await isBounded('a memo', async () => {
-      expect(await memoOf(service, key, { journeyId })).toMatchObject({ status: 'ready', failure: null });
-    });
-    await isBounded('a simulation', async () => {
-      const changes = [{ type: 'drop_step', stepKey: shape.stepKey }];
-      const { status, body } = await service.request<Simulation>('POST', '/api/simulations/run', {
-        ...{ key, body: { journeyId, changes } },
+      for (const shape of shapes) {
+        await send(service, shape, slug);
+        stored += shape.events;
+      }
+      const isBounded = async (what: string, ask: () => Promise<void>) => {
+        const readBefore = await readRows(service);
+        const growth = await growthDuring(ask);
+        const rows = (await readRows(service)) - readBefore;
+        if (process.env.COST_REPORT) console.log(what, Math.round(growth / 1e6), 'MB', rows, 'rows');
+        expect(growth, `bytes by which ${what} grew the process`).toBeLessThanOrEqual(GROWTH_BYTES_MAX);
+        expect(rows, `rows that ${what} read`).toBeLessThanOrEqual(READ_ROWS_LEAST + READ_ROWS_MAX * stored);
+      };
+      for (const path of questionsOf(slug, stepKey)) {
+        await isBounded(path, async () => {
+          const { status, body } = await service.request('GET', path, { key });
+          expect({ path, status, error: body.error }).toEqual({ path, status: 200 });
+        });
+      }
+      await isBounded('a memo', async () => {
+        expect(await memoOf(service, key, { journeyId })).toMatchObject({ status: 'ready', failure: null });
       });
-      expect({ status, body }).toMatchObject({ status: 201 });
-      const path = `/api/simulations/${body.id}`;
-      const { status: ended, failure } = await finished<Simulation>(service, key, path);
-      // Refused, with what it lacks, is an answer too.
-      expect({ failure, ended }).toEqual({ failure: null, ended: expect.stringMatching(/^(ready|refused)$/) });
-    });
-    expect((await service.retrieve(key, slug)).healthMetrics.sessionCount).toBe(shape.sessions);
-    expect(service.service.store.tally().ended.figures).toMatchObject({ memory: 0, time: 0 });
-  }, 120_000);
-});
+      await isBounded('a simulation', async () => {
+        const changes = [{ type: 'drop_step', stepKey }];
+        const { status, body } = await service.request<Simulation>('POST', '/api/simulations/run', {
+          ...{ key, body: { journeyId, changes } },
+        });
+        expect({ status, body }).toMatchObject({ status: 201 });
+        const path = `/api/simulations/${body.id}`;
+        const { status: ended, failure } = await finished<Simulation>(service, key, path);
+        // Refused, with what it lacks, is an answer too.
+        expect({ failure, ended }).toEqual({ failure: null, ended: expect.stringMatching(/^(ready|refused)$/) });
+      });
+      expect((await service.retrieve(key, slug)).healthMetrics.sessionCount).toBe(
+        shapes.reduce((sum, { sessions }) => sum + sessions, 0),
+      );
+      expect(service.service.store.tally().ended.figures).toMatchObject({ memory: 0, time: 0 });
+    }, 120_000);
+  },
+);

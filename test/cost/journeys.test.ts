@@ -11,7 +11,7 @@ import { growthDuring, readRows } from './counters.ts';
 const ENGINE_BYTES = 512 * 1024 ** 2;
 const JOURNEYS = 10_000;
 /** The number of journeys that receive events. */
-const HEARING = 500;
+const HEARING = 200;
 /** The most of them on one page. */
 const PAGE = 1_000;
 /** By which the process may grow while a page of them is listed, the answer of some 2 MB included, which it also reads here. */
@@ -74,7 +74,7 @@ it('lists 10,000 journeys in one organization at a bounded cost', async () => {
 
 /** The filter finds the block of an id by the low bits of its hash: 17 of them while it is small. */
 const BLOCK_BITS = 17;
-const COLLIDING = 300;
+const COLLIDING = 100;
 
 it('counts ids that all fall into one block of the filter once each, and looks each up once', async () => {
   const { id: journeyId } = await service.journey(key, { slug: 'colliding', steps: [{ stepKey: 'start', index: 0 }] });

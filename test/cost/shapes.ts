@@ -15,6 +15,7 @@ export interface Shape {
 }
 
 const BATCH_EVENTS = 500;
+const ID_LENGTH_MAX = 128;
 const FROM = Date.now() - 3_600_000;
 const at = (place: number) => new Date(FROM + place).toISOString();
 const view = (place: number, more: RawEvent) => event('step_view', { id: `event-${place}`, ts: at(place), ...more });
@@ -111,10 +112,19 @@ export const SHAPES: readonly Shape[] = [
   },
 ];
 
+/** Ids of a shape apart from those of others, no longer than ids may be. */
+const apart = (nth: number, id: unknown) => {
+  const [text, mark] = [String(id), `${nth} `];
+  return text.length < ID_LENGTH_MAX ? mark + text : mark + text.slice(mark.length);
+};
+
 /** Sends a shape to a journey of the organization `acme`; resolves when it is in the event store. */
 export async function send(service: TestService, shape: Shape, slug: string): Promise<void> {
+  const nth = SHAPES.indexOf(shape);
   for (let place = 0; place < shape.events; place += BATCH_EVENTS) {
-    const events = Array.from({ length: BATCH_EVENTS }, (_, index) => shape.event(place + index));
+    const events = Array.from({ length: BATCH_EVENTS }, (_, index) => shape.event(place + index)).map((one) => ({
+      ...{ ...one, id: apart(nth, one.id), sessionId: apart(nth, one.sessionId) },
+    }));
     const { status, body } = await service.ingest(batch('acme', slug, events, shape.context?.(place / BATCH_EVENTS)));
     if (status !== 204) throw new Error(`the attack was answered ${status}: ${JSON.stringify(body)}`);
   }

@@ -89,9 +89,13 @@ const INSTANTS: Record<string, number> = {
   'the last ms of 2100': Date.UTC(2101, 0, 1) - 2,
 };
 
-it.each(Object.entries(INSTANTS))('counts events 1 ms apart around %s exactly', async (_name, instant) => {
+it('counts events 1 ms apart around any of them exactly', async () => {
   const journey = await newJourney();
-  const sent = await send(journey, [...around(instant, 'done'), { ts: instant, sessionId: 'left', stepKey: 'data' }]);
+  const sent: SentEvent[] = [];
+  for (const [name, instant] of Object.entries(INSTANTS)) {
+    const left = { ts: instant, sessionId: `left at ${name}`, stepKey: 'data' };
+    sent.push(...(await send(journey, [...around(instant, name), left])));
+  }
   await expectExact(journey, sent);
 });
 

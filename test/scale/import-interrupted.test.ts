@@ -1,6 +1,6 @@
 // An import, as a restore is one, that was killed: nothing starts on the half of it, and the same command completes it. And folders
 // that are no export, whatever their manifest says.
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { noteImport, unfinishedImport } from '../../src/catalog/imports.ts';
@@ -120,14 +120,24 @@ it.each<[string, (manifest: Manifest) => unknown]>([
   ['is a list', () => []],
   ['is of no version', ({ version: _, ...rest }) => ({ ...rest, version: 0 })],
 ])('refuses a manifest that %s', async (_what, change) => {
+  await expect(readManifest(folderWith(change))).rejects.toThrow(/manifest\.json is (no manifest|damaged)/);
+});
+
+it('refuses such a manifest before it writes anything', async () => {
+  const target = join(folderForTest(), 'data');
+  const { code, stderr } = await run(['import', folderWith(() => [])], home, { DATA_DIR: target });
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/manifest\.json is (no manifest|damaged)/)]);
+  expect(existsSync(target)).toBe(false);
+});
+
+/** The export with another manifest. */
+function folderWith(change: (manifest: Manifest) => unknown): string {
   const folder = folderForTest();
   cpSync(out, folder, { recursive: true });
   const file = join(folder, 'manifest.json');
   writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')))));
-  const target = folderForTest();
-  const { code, stderr } = await run(['import', folder], home, { DATA_DIR: join(target, 'data') });
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/manifest\.json is (no manifest|damaged)/)]);
-});
+  return folder;
+}
 
 it('of which only the beginning was noted begins', async () => {
   const target = folderForTest();

@@ -13,7 +13,7 @@ import { createDatabase, hasPostgres } from '../support/postgres.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const DAYS = 3;
-const SESSIONS = 400;
+const SESSIONS = 120;
 
 describe.skipIf(!hasPostgres)('export and import', () => {
   const home = temporaryFolder();
