@@ -3,6 +3,7 @@
 import type { MailConfig } from '../domain/mail.ts';
 import { spelledOut } from '../domain/text.ts';
 import { SECOND_MS } from '../domain/time.ts';
+import { unlessAborted } from './deadline.ts';
 import type { RenderedMail } from './mail-text.ts';
 import type { Posted } from './post.ts';
 
@@ -39,15 +40,17 @@ export async function openMailer({ host, port, isSecure, needsTls, login, from }
   return {
     async send({ to, messageId, subject, text, html, stopUrl }, stopping) {
       const tooLong = AbortSignal.timeout(MAIL_MS_MAX);
+      const signal = AbortSignal.any([stopping, tooLong]);
       try {
-        const { response } = await transport.sendMail({
+        const sending = transport.sendMail({
           from,
           to: { name: '', address: to },
           envelope: { from: from.address, to: [to] },
           messageId: `<${messageId}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...(stopUrl !== undefined && stopHeaders(stopUrl)) },
-          ...{ subject, text, html, signal: AbortSignal.any([stopping, tooLong]) },
+          ...{ subject, text, html, signal },
         });
+        const { response } = await unlessAborted(signal, sending);
         return { answer: Number.parseInt(response, 10) || null, failure: null, isBounce: false };
       } catch (error) {
         if (tooLong.aborted) return unsent(`The mail server did not take it within ${MAIL_MS_MAX / SECOND_MS} seconds`);

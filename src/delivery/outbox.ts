@@ -24,6 +24,8 @@ import { signatureHeaders } from './sign.ts';
 /** Attempts under way in one process, and those of one organization. */
 export const SENDING_MAX = 16;
 export const SENDING_OF_ORG_MAX = 4;
+/** Last places, which only organizations without an attempt under way take: receivers of a few that hang hold up no other's message. */
+export const SENDING_RESERVED = 4;
 /** Organizations of which a process remembers when they were served. */
 const SERVED_MAX = 10_000;
 /** How long a stop waits for attempts under way, in ms: then they are cut off, and made again by the next process. */
@@ -68,8 +70,9 @@ export function startOutbox(options: OutboxOptions): Outbox {
   const turn = () => {
     const ofOrg = new Map<string | null, number>();
     for (const { orgId } of sending.values()) ofOrg.set(orgId, (ofOrg.get(orgId) ?? 0) + 1);
+    const ofOrgMax = SENDING_MAX - sending.size > SENDING_RESERVED ? SENDING_OF_ORG_MAX : 1;
     return {
-      fullOrgs: new Set([...ofOrg].filter(([, many]) => many >= SENDING_OF_ORG_MAX).map(([orgId]) => orgId)),
+      fullOrgs: new Set([...ofOrg].filter(([, many]) => many >= ofOrgMax).map(([orgId]) => orgId)),
       busyEndpoints: new Set([...sending.values()].map(({ orgId, endpointId }) => laneOf(orgId, endpointId))),
       served,
     };

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { SECOND_MS } from '../domain/time.ts';
 import { type AddressRules, checkedAddresses, pinnedTo, RefusedAddress } from './addresses.ts';
+import { unlessAborted } from './deadline.ts';
 
 /** From the first question to a name server to the status of the answer, in ms. */
 export const ATTEMPT_MS_MAX = 15 * SECOND_MS;
@@ -28,8 +29,8 @@ export async function post(posting: Posting, rules: AddressRules, stopping: Abor
   const signal = AbortSignal.any([stopping, tooLong]);
   try {
     const url = new URL(posting.url);
-    const addresses = await unless(signal, checkedAddresses(url, rules));
-    const answer = await send(url, posting, addresses, signal);
+    const addresses = await unlessAborted(signal, checkedAddresses(url, rules));
+    const answer = await unlessAborted(signal, send(url, posting, addresses, signal));
     return { answer, failure: failureOf(answer) };
   } catch (error) {
     if (tooLong.aborted) return { answer: null, failure: `No answer within ${ATTEMPT_MS_MAX / SECOND_MS} seconds` };
@@ -66,16 +67,15 @@ function send(
       response.destroy();
       resolve(response.statusCode ?? 0);
     });
+    // A connection that changes its protocol ends neither with a response nor with an error.
+    sending.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve(response.statusCode ?? 0);
+    });
     sending.on('error', reject);
+    sending.on('close', () => reject(new Error('The connection was closed')));
     sending.end(body);
   });
-}
-
-function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  return Promise.race([work, aborted]);
 }
 
 /** The code alone: messages hold addresses of networks. */
