@@ -15,7 +15,7 @@ import { openMailSigner } from './delivery/mail-links.ts';
 import { openMailer } from './delivery/mailer.ts';
 import { startOutbox } from './delivery/outbox.ts';
 import { openSeal } from './delivery/seal.ts';
-import { readNetworks } from './domain/address.ts';
+import { type Address, readNetworks } from './domain/address.ts';
 import { DEFAULT_CEILINGS } from './domain/ceilings.ts';
 import { sayCause } from './domain/error.ts';
 import { type Clock, SECOND_MS } from './domain/time.ts';
@@ -219,12 +219,13 @@ async function start(
   });
   const seal = openSeal(authSecret);
   const allowed = (config.webhookNetworks ?? []).map(readNetworks);
+  const addressRules = { resolve, isAllowed: (address: Address) => allowed.some((isInside) => isInside?.(address)) };
   const mailSigner = openMailSigner(authSecret);
   const mailer = config.mail && (await openMailer(config.mail));
   const outbox = startOutbox({
     ...{ mailer, links: mailSigner.links(config.baseUrl), operator: config.operator },
     ...{ catalog, seal, baseUrl: config.baseUrl, now, alone: config.databaseUrl === undefined },
-    rules: { resolve, isAllowed: (address) => allowed.some((isInside) => isInside?.(address)) },
+    rules: addressRules,
     userAgent: `Waymark/${packageVersion()}`,
     tried: (status) => counters.deliveries.inc({ outcome: status === 'waiting' ? 'failed' : status }),
     stuck: (error) => logger.error({ err: error }, 'messages wait: the catalog did not answer'),
@@ -245,6 +246,7 @@ async function start(
     erasing,
     alerting: openAlerting(now),
     outbox,
+    addressRules,
     seal,
     mailSigner,
     sessions,

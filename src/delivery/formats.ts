@@ -14,13 +14,20 @@ export interface Message {
 export function bodyOf(kind: EndpointKind, message: Message, baseUrl: string): string {
   const { type, at, data } = message;
   if (kind === 'webhook') return JSON.stringify({ type, timestamp: at, data: addressed(data, baseUrl) });
-  const url = data.url === null ? null : baseUrl + data.url;
-  const summary = `${nameIn(data)}: ${data.summary}`;
-  const link = url === null ? null : { url, text: words[data.language ?? 'en'].mail.open };
+  const { mail } = words[data.language ?? 'en'];
+  const sentence = `${nameIn(data)}: ${data.summary}`;
+  const summary = isTest(data) ? `${mail.test} ${sentence}` : sentence;
+  const path = pathIn(data);
+  const link = path === null ? null : { url: baseUrl + path, text: mail.open };
   if (kind === 'slack') return JSON.stringify(slack(summary, link));
   if (kind === 'teams') return JSON.stringify(teams(summary, link));
   return JSON.stringify({ text: markdown(summary) + (link === null ? '' : `\n[${link.text}](${link.url})`) });
 }
+
+export const isTest = (data: MessageData): boolean => data.isTest === true;
+
+/** The page about a message. The subject of a test does not exist, and its page neither. */
+export const pathIn = (data: MessageData): string | null => (isTest(data) ? null : data.url);
 
 /** The name of a message's subject: a journey, or an organization with all of its journeys. */
 export const nameIn = ({ journey, report, language = 'en' }: MessageData): string =>

@@ -3,7 +3,7 @@ import type { Language } from '../domain/language.ts';
 import type { MessageData, MessageType } from '../domain/message.ts';
 import { spelledOut } from '../domain/text.ts';
 import { words } from '../language/words.ts';
-import { nameIn } from './formats.ts';
+import { isTest, nameIn, pathIn } from './formats.ts';
 import { reportContent } from './report-mail.ts';
 
 /** A sentence of a list with the page about it. */
@@ -46,18 +46,18 @@ export function mailOf(type: MessageType, data: MessageData, baseUrl: string, st
   const name = nameIn(data);
   const language = data.language ?? 'en';
   const { mail } = words[language];
+  const path = pathIn(data);
   const { subject, paragraphs, ...content } = data.report
     ? reportContent(data, data.report, baseUrl)
     : {
         subject: mail.subject({ title: mail.titles[type], name }),
         paragraphs: [`${name}: ${data.summary}`],
-        link: data.url === null ? null : { url: baseUrl + data.url, label: mail.open },
+        link: path === null ? null : { url: baseUrl + path, label: mail.open },
       };
-  const isTest = data.isTest === true;
   return {
     ...content,
-    subject: isTest ? mail.testSubject({ subject }) : subject,
-    paragraphs: isTest ? [mail.test, ...paragraphs] : paragraphs,
+    subject: isTest(data) ? mail.testSubject({ subject }) : subject,
+    paragraphs: isTest(data) ? [mail.test, ...paragraphs] : paragraphs,
     footer: [mail.because({ url: baseUrl })],
     ...{ stopUrl, language },
   };

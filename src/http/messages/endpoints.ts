@@ -11,7 +11,7 @@ import {
 } from '../../catalog/endpoints.ts';
 import type { Catalog } from '../../catalog/open.ts';
 import { inTransaction } from '../../catalog/transaction.ts';
-import { readEndpointAddress } from '../../delivery/endpoint-url.ts';
+import { readEndpointAddress, refuseUnreachable } from '../../delivery/endpoint-url.ts';
 import { newSecret } from '../../delivery/sign.ts';
 import { conflict } from '../../domain/error.ts';
 import {
@@ -45,10 +45,12 @@ const CHANGES = ['name', 'types', 'isOn', 'url'] as const;
 export const messageRoute = { access: keyWith('org:settings'), described: { tags: ['Messages'] } };
 
 export function endpointRoutes(app: App, service: Service): void {
-  const { catalog, config, seal, outbox, now } = service;
+  const { catalog, config, seal, outbox, addressRules, now } = service;
   const { access, described } = messageRoute;
-  const sealUrl = (text: string, kind: EndpointKind) => {
-    const { stored, shown } = readEndpointAddress(kind, text, config.webhookNetworks ?? []);
+  const sealUrl = async (text: string, kind: EndpointKind) => {
+    const networks = config.webhookNetworks ?? [];
+    const { stored, shown } = readEndpointAddress(kind, text, networks);
+    if (kind !== 'email') await refuseUnreachable(new URL(stored), networks, addressRules);
     return { sealed: seal.seal(stored), shown };
   };
 
@@ -91,7 +93,7 @@ export function endpointRoutes(app: App, service: Service): void {
     async (request, reply) => {
       const { name, kind = 'webhook', url, types } = request.body;
       const secret = kind === 'webhook' ? newSecret() : null;
-      const row = { orgId: callerOrgId(request), name, kind, types, url: sealUrl(url, kind) };
+      const row = { orgId: callerOrgId(request), name, kind, types, url: await sealUrl(url, kind) };
       if (kind === 'email') needMail(service);
       const endpoint = await inTransaction(catalog, async (trx) => {
         const created = await createEndpoint(trx, { ...row, secret: secret && seal.seal(secret) }, now);
@@ -139,7 +141,7 @@ export function endpointRoutes(app: App, service: Service): void {
       const before = await read(catalog);
       const isNew = url !== undefined && url !== before.url;
       if (isNew && before.kind === 'email') needMail(service);
-      const change = { name, types, isOn, ...(isNew && { url: sealUrl(url, before.kind) }) };
+      const change = { name, types, isOn, ...(isNew && { url: await sealUrl(url, before.kind) }) };
       const save = async (trx: Catalog) => {
         const changed = await updateEndpoint(trx, orgId, before.id, change, now);
         if (isNew && !changed.isConfirmed) await askToConfirm(service, trx, orgId, changed);

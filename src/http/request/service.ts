@@ -12,6 +12,7 @@ import type { Alerting } from '../../alerts/evaluate.ts';
 import type { Memos } from '../../analysis/memos.ts';
 import type { Catalog } from '../../catalog/open.ts';
 import type { Config } from '../../config.ts';
+import type { AddressRules } from '../../delivery/addresses.ts';
 import type { MailSigner } from '../../delivery/mail-links.ts';
 import type { Outbox } from '../../delivery/outbox.ts';
 import type { Seal } from '../../delivery/seal.ts';
@@ -51,6 +52,8 @@ export interface Service {
   erasing: Erasing;
   alerting: Alerting;
   outbox: Outbox;
+  /** Where messages may go. */
+  addressRules: AddressRules;
   /** Encrypts what the catalog keeps of endpoints. */
   seal: Seal;
   /** Signs links in mail. */

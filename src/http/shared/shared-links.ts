@@ -141,7 +141,8 @@ async function readShown(
   readPeriodOf(period, settings.timezone, service.now());
   const origins = frameOrigins.map((text) => {
     const origin = normalizeOrigin(text);
-    if (origin === null) throw refuse('frameOrigins must be origins, such as https://www.example.org');
+    if (!origin?.startsWith('https:'))
+      throw refuse('frameOrigins must be https origins, such as https://www.example.org');
     return origin;
   });
   return {

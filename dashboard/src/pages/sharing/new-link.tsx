@@ -131,7 +131,7 @@ interface Given {
 function mistakesIn({ name, kind, figures, period, from, to, password, frameOrigins }: Given) {
   const hasDays = kind !== 'memo' && period === 'fixed';
   const { min, max } = PASSWORD_LENGTH;
-  const wrong = toOrigins(frameOrigins).find((text) => !/^https?:\/\/[^/?#@\\*\s]+$/i.test(text));
+  const wrong = toOrigins(frameOrigins).find((text) => !/^https:\/\/[^/?#@\\*\s]+$/i.test(text));
   const isLong = password === '' || (password.trim() !== '' && password.length >= min && password.length <= max);
   return {
     name: mistakeIn(name.trim(), NAME),
