@@ -277,7 +277,13 @@ it('may be framed by the named origins only', async () => {
   const { headers } = await open(path);
   expect(headers.get('content-security-policy')).toMatch(/frame-ancestors https:\/\/intranet\.example\.org$/);
   expect(headers.get('x-frame-options')).toBe(null);
-  for (const origin of ['*', 'https://a.example/path', "'self'", 'https://a.example; script-src *', 'http://a.example']) {
+  for (const origin of [
+    '*',
+    'https://a.example/path',
+    "'self'",
+    'https://a.example; script-src *',
+    'http://a.example',
+  ]) {
     expectError(
       await create({ frameOrigins: [origin] }),
       400,
