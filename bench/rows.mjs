@@ -26,6 +26,9 @@ const { insertBatches } = await from('store/insert.js');
 const { packBatch } = await from('store/pack.js');
 const { readBatch } = await from('domain/event.js');
 
+const CONFIRMATIONS = 200;
+/** A block's events, and its rows. */
+const WRITES = 2;
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 0, 7, 10);
 const STEPS = ['eligibility', 'household', 'income', 'documents', 'review'];
@@ -128,11 +131,18 @@ async function run(blocks, withRows) {
     const all = seconds() - began;
     const [{ rows }] = await store.query('SELECT count() AS rows FROM session_rows FINAL');
     if (rows !== (withRows ? SESSIONS : 0)) throw new Error(`${rows} rows`);
-    return { all, took };
+    return { all, took, confirmation: await confirmationOf(store) };
   } finally {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Seconds that a statement takes to find out that no write failed: its last part, measured alone. */
+async function confirmationOf(store) {
+  const began = seconds();
+  for (let n = 0; n < CONFIRMATIONS; n++) await store.readBack();
+  return (seconds() - began) / CONFIRMATIONS;
 }
 
 const { blocks, events } = makeBlocks();
@@ -141,10 +151,14 @@ const figures = [];
 for (const withRows of [false, true]) {
   const runs = [];
   for (let at = 0; at < Number(values.runs); at++) runs.push(await run(blocks, withRows));
-  const { all, took } = runs.sort((a, b) => a.all - b.all)[0];
+  const { all, took, confirmation } = runs.sort((a, b) => a.all - b.all)[0];
   figures.push(all);
   console.log(
     `${withRows ? 'with rows' : 'without rows'}: ${((all * 1e6) / events).toFixed(1)} µs an event, ${((all * 1e3) / blocks.length).toFixed(0)} ms a block`,
+  );
+  const share = (WRITES * confirmation * blocks.length) / all;
+  console.log(
+    `  of which ${(confirmation * 1e3).toFixed(2)} ms twice to confirm what was written: ${(share * 100).toFixed(1)} %`,
   );
   if (values.statements)
     for (const [name, s] of took) console.log(`  ${name.padEnd(16)}${((s * 1e6) / events).toFixed(1)} µs`);

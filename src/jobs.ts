@@ -66,6 +66,13 @@ export const JOBS: readonly Job[] = [
     onEveryNode: true,
     run: lookForDamage,
   },
+  {
+    name: 'read back what the event store merged',
+    everyMs: MINUTE_MS,
+    kind: 'maintenance',
+    onEveryNode: true,
+    run: ({ store }) => store.readBack(),
+  },
   { name: 'write the catalog into its file', everyMs: HOUR_MS, run: ({ catalog }) => checkpoint(catalog) },
   { name: 'note new versions of the script', everyMs: HOUR_MS, run: noteScriptVersions },
   { name: 'look up journeys before their events come', everyMs: MINUTE_MS, onEveryNode: true, run: learnJourneys },

@@ -179,35 +179,40 @@ function readDays(store: Store, journeyIds: readonly string[], days?: readonly s
   );
 }
 
-/** Days by a part of the table. A part never changes: another takes its place. */
+/** Days by a part of the table, with its content: another part may take the name of one that is gone. */
 type Parts = ReadonlyMap<string, readonly DayRow[]>;
 
 /** How often parts are listed again since one took the place of others meanwhile. */
 const LISTINGS_MAX = 3;
-const PARTS = `SELECT name FROM system.parts WHERE active AND database = currentDatabase() AND table = 'session_rows'`;
+const PARTS = `SELECT name, hash_of_uncompressed_files AS content FROM system.parts WHERE active AND database = currentDatabase() AND table = 'session_rows'`;
 const DAYS_OF_PARTS = `SELECT _part AS name, ${FACTS} FROM ${OF_JOURNEYS} AND has({names:Array(String)}, _part) GROUP BY name, day`;
 
 /** An engine in this process is asked only about parts that are new. */
 async function readNewParts(store: Store, { cache }: Rollups, journeyIds: readonly string[]): Promise<DayRow[]> {
   const key = `parts ${journeyIds.join(' ')}`;
-  const list = async () => (await store.query<{ name: string }>(PARTS)).map(({ name }) => name);
+  const list = async () =>
+    new Map((await store.query<{ name: string; content: string }>(PARTS)).map((part) => [part.name, keyOf(part)]));
   for (let listings = 0; listings < LISTINGS_MAX; listings++) {
     const known = (cache.get(key) as Parts | undefined) ?? new Map<string, DayRow[]>();
     const active = await list();
-    const names = active.filter((name) => !known.has(name));
+    const names = [...active].filter(([, part]) => !known.has(part)).map(([name]) => name);
     const found =
       names.length === 0 ? [] : await store.query<DayRow & { name: string }>(DAYS_OF_PARTS, { journeyIds, names });
     // A part that is listed before and after was read.
-    const still = names.length === 0 ? new Set(active) : new Set(await list());
+    const still = names.length === 0 ? active : await list();
+    const isStill = (name: string) => still.get(name) === active.get(name);
     const parts = new Map<string, DayRow[]>();
-    for (const name of active) if (known.has(name) || still.has(name)) parts.set(name, [...(known.get(name) ?? [])]);
-    for (const { name, ...row } of found) parts.get(name)?.push(row);
+    for (const [name, part] of active)
+      if (known.has(part) || isStill(name)) parts.set(part, [...(known.get(part) ?? [])]);
+    for (const { name, ...row } of found) parts.get(active.get(name) ?? '')?.push(row);
     const days = [...parts.values()].flat();
     cache.set(key, parts, { size: key.length + parts.size * DAY_BYTES + sizeOf(days) });
-    if (names.every((name) => still.has(name))) return addDays(days);
+    if (names.every(isStill)) return addDays(days);
   }
   return readDays(store, journeyIds);
 }
+
+const keyOf = ({ name, content }: { name: string; content: string }) => `${name} ${content}`;
 
 /** Rows of the same day made one. */
 function addDays(rows: readonly DayRow[]): DayRow[] {

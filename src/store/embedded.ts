@@ -2,13 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
-import { type FileHandle, open, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Session } from 'chdb';
+import { bound, quoted } from './bound.ts';
 import { asOurError, type Params, type Store, type Use } from './engine.ts';
 import { type FairQueue, openFairQueue } from './fair-queue.ts';
 import { cacheMemory, engineMemory, settingsOf, waitsForTurnMs } from './limits.ts';
+import { openReadBack, type ReadBack } from './read-back.ts';
+import { openTableFolders, type TableFolders } from './table-folders.ts';
 import { counted, openTally, type Tally } from './tally.ts';
 import { listsOf, withShortLists, withSubqueries } from './texts.ts';
 
@@ -35,7 +38,6 @@ export interface EmbeddedOptions {
 }
 
 interface Engine {
-  folder: string;
   loadingFolder: string;
   engineBytes: number;
   /** A connection runs one statement after the other: a load need not wait for a question. */
@@ -45,8 +47,8 @@ interface Engine {
   control: FairQueue<Session>;
   tally: Tally;
   loads: number;
-  /** The folders of all tables, by the table that views fill them from. */
-  synced: Map<string, Promise<FileHandle[]>>;
+  folders: TableFolders;
+  readBack: ReadBack;
   closing: AbortController;
   sessions: readonly Session[];
 }
@@ -70,22 +72,47 @@ export function openEmbeddedStore(
   const control = connect();
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
+  const queues = {
+    adding: openFairQueue([adding], 1),
+    asking: openFairQueue(asking, Math.floor(asking.length / 2)),
+    control: openFairQueue([control], 1),
+  };
+  const ask = <Row>(sql: string) => askControl<Row>(queues.control, sql);
+  const folders = openTableFolders(folder, ask);
+  const alone = <T>(work: () => Promise<T>) => withEverySlot([queues.adding, ...asking.map(() => queues.asking)], work);
   return storeFor(
     { kind: 'maintenance' },
     {
-      folder,
+      ...queues,
       loadingFolder,
       engineBytes,
-      adding: openFairQueue([adding], 1),
-      asking: openFairQueue(asking, Math.floor(asking.length / 2)),
-      control: openFairQueue([control], 1),
       tally: openTally(),
       loads: 0,
-      synced: new Map(),
+      folders,
+      readBack: openReadBack(folder, { ask, folders, alone }),
       closing,
       sessions: [...asking, adding, control],
     },
   );
+}
+
+async function askControl<Row>(control: FairQueue<Session>, sql: string): Promise<Row[]> {
+  const result = await asOurError(
+    control.use(AT_ONCE, (session) => session.queryAsync(sql, JSON_ROWS)),
+    'with the words of the engine',
+  );
+  return rowsOf<Row>(result.text());
+}
+
+function rowsOf<Row>(text: string): Row[] {
+  const lines = text.trimEnd();
+  return lines === '' ? [] : (JSON.parse(`[${lines.replaceAll('\n', ',')}]`) as Row[]);
+}
+
+/** Runs work while no statement runs on any connection but `control`. Others wait for their turn meanwhile. */
+function withEverySlot<T>([queue, ...others]: FairQueue<Session>[], work: () => Promise<T>): Promise<T> {
+  if (!queue) return work();
+  return queue.use({ ...AT_ONCE, owner: `slot ${others.length}` }, () => withEverySlot(others, work));
 }
 
 /** As many as have threads, and memory for what their statements may take. */
@@ -93,13 +120,19 @@ const connectionsFor = (engineBytes: number, threads: number) =>
   Math.min(ASKING_MAX, threads - OTHER_THREADS, 1 + Math.ceil(engineBytes / ASKING_BYTES));
 
 function storeFor(use: Use, engine: Engine): Store {
-  const { loadingFolder } = engine;
+  const { loadingFolder, folders, readBack } = engine;
   const ask = (statement: string, given: Params = {}) =>
     withTexts(engine, statement, given, (sql, params) =>
       run(engine, use, (session, settings) => session.queryAsync(bound(sql, params, settings), JSON_ROWS), 'in full'),
     );
   /** Rows are added one statement after the other. */
   const add = (work: Work<unknown>, words?: 'in full') => run(engine, { ...use, kind: 'insert' }, work, words);
+  /** The same, and on disk when it resolves: the engine reports no failed write. */
+  const addDurably = (table: string, work: () => Promise<unknown>) =>
+    readBack.confirmed(async () => {
+      await work();
+      await asOurError(folders.sync(table));
+    });
   const addBy = (sql: string) => (session: Session, settings: string) => session.queryAsync(bound(sql, {}, settings));
 
   return {
@@ -107,40 +140,44 @@ function storeFor(use: Use, engine: Engine): Store {
     tally: () => engine.tally,
     isShared: false,
     async query<Row>(sql: string, params?: Params) {
-      const text = (await ask(sql, params)).text().trimEnd();
-      return text === '' ? [] : (JSON.parse(`[${text.replaceAll('\n', ',')}]`) as Row[]);
+      return rowsOf<Row>((await ask(sql, params)).text());
     },
     async command(sql, params) {
-      await ask(sql, params);
+      const [, definition] = /^\s*(CREATE|ALTER|DROP)\b/.exec(sql) ?? [];
+      const statement = () => ask(sql, params);
+      await (definition ? readBack.defined(statement, definition !== 'ALTER') : readBack.confirmed(statement));
     },
     async insert(table, columns, lines) {
       // The library hands the buffer over as it is: in a statement, it would be copied into a string three times.
-      await add((session) => session.insert({ table, columns, format: 'JSONCompactEachRow', values: lines }));
-      await asOurError(syncNames(engine, table));
+      await addDurably(table, () =>
+        add((session) => session.insert({ table, columns, format: 'JSONCompactEachRow', values: lines })),
+      );
     },
     async fill(table, statement, given) {
-      await withTexts(engine, statement, given, (sql, params) =>
-        add((session, settings) => session.queryAsync(bound(sql, params, settings)), 'in full'),
+      await addDurably(table, () =>
+        withTexts(engine, statement, given, (sql, params) =>
+          add((session, settings) => session.queryAsync(bound(sql, params, settings)), 'in full'),
+        ),
       );
-      await asOurError(syncNames(engine, table));
     },
     async load(table, statement, structure, rows) {
       // The library takes only text rows from memory; binary ones it reads from a file, which the page cache holds.
       const file = join(loadingFolder, String(++engine.loads));
       try {
         await asOurError(writeFile(file, rows));
-        await add(addBy(statement(`file(${quoted(file)}, RowBinary, ${quoted(structure)})`)));
+        const from = `file(${quoted(file)}, RowBinary, ${quoted(structure)})`;
+        await addDurably(table, () => add(addBy(statement(from))));
       } finally {
         await rm(file, { force: true });
       }
-      await asOurError(syncNames(engine, table));
     },
     async download(sql, params) {
       // The engine would answer with everything at once, in memory: it goes through a file, whose name is taken away
       // before the first byte is read, so that nothing of it stays whatever happens.
       const file = join(loadingFolder, `download-${randomUUID()}`);
       try {
-        await ask(sql.replace(/\bFORMAT \w+\s*$/, `INTO OUTFILE ${quoted(file)} $&`), params);
+        const outfile = sql.replace(/\bFORMAT \w+\s*$/, `INTO OUTFILE ${quoted(file)} $&`);
+        await readBack.confirmed(() => ask(outfile, params));
         return (await open(file)).createReadStream();
       } finally {
         await rm(file, { force: true });
@@ -150,15 +187,16 @@ function storeFor(use: Use, engine: Engine): Store {
       const names = columns.join(', ');
       // With types and defaults said, a column that the file of an earlier version lacks is filled with its default.
       const from = `file(${quoted(file)}, Parquet, ${quoted(await structureOf(engine, table, columns))})`;
-      await add(addBy(`INSERT INTO ${table} (${names}) SELECT ${names} FROM ${from}`), 'in full');
-      await asOurError(syncNames(engine, table));
+      const statement = `INSERT INTO ${table} (${names}) SELECT ${names} FROM ${from}`;
+      await addDurably(table, () => add(addBy(statement), 'in full'));
     },
+    readBack: readBack.look,
     async close() {
       // Questions that are still under way end; rows that are being added are awaited.
       engine.closing.abort();
       await Promise.all([engine.asking.idle(), engine.adding.idle(), engine.control.idle()]);
-      const opened = (await Promise.all(engine.synced.values())).flat();
-      await Promise.all(opened.map((one) => one.close()));
+      await readBack.close();
+      await folders.close();
       for (const session of engine.sessions) session.close();
     },
   };
@@ -238,65 +276,12 @@ async function withTexts<T>(
   }
 }
 
-/**
- * A statement behind those that set its limits and values, on the same connection. The library's own way to bind values
- * runs all such statements of the process one after the other: a long question would hold up the loader's.
- */
-function bound(sql: string, params: Params, settings: string): string {
-  const values = Object.entries(params).map(([name, value]) => `param_${name} = ${quoted(textOf(value))}`);
-  return `${[settings, ...values].join(', ')}; ${sql}`;
-}
-
-/** As the engine reads the value of a parameter: texts with tabs, line ends and backslashes escaped. */
-function textOf(value: Params[string]): string {
-  if (Array.isArray(value)) return `[${value.map(quoted).join(',')}]`;
-  return String(value).replace(/[\\\t\n\r\0]/g, (one) => ESCAPES[one] as string);
-}
-const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\\0' };
-
-const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-
 async function structureOf({ control }: Engine, table: string, columns: readonly string[]): Promise<string> {
-  const query = `SELECT name, type || if(default_expression = '', '', ' DEFAULT ' || default_expression) AS type
-    FROM system.columns
-    WHERE database = currentDatabase() AND table = ${quoted(table)} FORMAT JSON`;
-  const result = await asOurError(control.use(AT_ONCE, (session) => session.queryAsync(query)));
-  const { data } = result.json<{ data: { name: string; type: string }[] }>();
+  const data = await askControl<{ name: string; type: string }>(
+    control,
+    `SELECT name, type || if(default_expression = '', '', ' DEFAULT ' || default_expression) AS type
+     FROM system.columns WHERE database = currentDatabase() AND table = ${quoted(table)}`,
+  );
   const types = new Map(data.map(({ name, type }) => [name, type]));
   return columns.map((column) => `${column} ${types.get(column)}`).join(', ');
-}
-
-/**
- * The engine syncs the files of a part and their folder, then gives that folder its name in the table's folder, which
- * it does not sync: without this, on a file system that does not order the two by itself, a power loss could take
- * back the name of what was answered for.
- */
-async function syncNames(engine: Engine, table: string): Promise<void> {
-  let folders = engine.synced.get(table);
-  if (!folders) {
-    // At the first insert, all tables that views fill from this one exist.
-    folders = openTableFolders(engine);
-    engine.synced.set(table, folders);
-    folders.catch(() => engine.synced.delete(table));
-  }
-  await Promise.all((await folders).map((opened) => opened.sync()));
-}
-
-/** The folders of all tables, kept open to be synced. The folders above them, and their definitions, are synced here. */
-async function openTableFolders({ control, folder }: Engine): Promise<FileHandle[]> {
-  const paths = `SELECT arrayJoin(data_paths) AS path FROM system.tables
-    WHERE database = currentDatabase() AND engine LIKE '%MergeTree' FORMAT JSON`;
-  const result = await control.use(AT_ONCE, (session) => session.queryAsync(paths));
-  const tables = result.json<{ data: { path: string }[] }>().data.map(({ path }) => join(path));
-  const shards = tables.map((path) => dirname(join(path, '.')));
-  const metadata = join(folder, 'metadata');
-  const definitions = (await readdir(metadata, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
-    .map((entry) => join(entry.parentPath, entry.name));
-  const above = [...shards, join(folder, 'store'), ...definitions, metadata, folder, dirname(folder)];
-  for (const path of new Set(above)) {
-    const opened = await open(path);
-    await opened.sync().finally(() => opened.close());
-  }
-  return Promise.all(tables.map((path) => open(path)));
 }

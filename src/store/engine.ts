@@ -43,6 +43,11 @@ export interface Store {
   download(sql: string, params?: Params): Promise<Readable>;
   /** Inserts the rows of a Parquet file. On disk when it resolves. */
   upload(table: string, columns: readonly string[], file: string): Promise<void>;
+  /**
+   * Checks what the engine wrote without being asked, as merges, since it was last checked. Throws `WriteFailed` after it undid what
+   * is not whole. Servers check for themselves.
+   */
+  readBack(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,6 +59,11 @@ export class RefusedRows extends Error {
 /** The engine failed, or cannot be reached. */
 export class StoreFailure extends Error {
   override readonly name: string = 'StoreFailure';
+}
+
+/** A write to the disk failed meanwhile. Parts that are not whole are gone again: the same statement has to run again. */
+export class WriteFailed extends StoreFailure {
+  override readonly name = 'WriteFailed';
 }
 
 /** A statement exceeded what one of its kind may take, and was ended. The same again ends the same way. */

@@ -35,6 +35,18 @@ export async function engineMemoryUsed(store: Store): Promise<number | undefined
   return row?.bytes;
 }
 
+/** Writes of files that the system refused to the engine, on all servers, since they started; undefined when it does not say. */
+export async function failedWrites(store: Store): Promise<number | undefined> {
+  const source = store.cluster ? `clusterAllReplicas('${store.cluster.name}', system.events)` : 'system.events';
+  const asked = store
+    .as({ kind: 'insert' })
+    .query<{ writes: number }>(
+      `SELECT sum(value) AS writes FROM ${source} WHERE event = 'WriteBufferFromFileDescriptorWriteFailed'`,
+    );
+  const [row] = await asked.catch(() => []);
+  return row?.writes;
+}
+
 export async function holdsEvents(store: Store): Promise<boolean> {
   return (await store.query('SELECT 1 FROM events LIMIT 1')).length > 0;
 }

@@ -184,6 +184,7 @@ function storeFor(use: Use, servers: Servers): Store {
     async load(_table, statement, structure, rows) {
       await send(`${statement(`input('${structure}')`)} FORMAT RowBinary`, rows);
     },
+    readBack: async () => {},
     async download(sql, params = {}) {
       const ask = (clickhouse_settings: ClickHouseSettings, abort_signal: AbortSignal) =>
         client.exec({

@@ -6,7 +6,7 @@ import { catalogPoolUse } from '../../catalog/open.ts';
 import { DEFAULT_CEILINGS } from '../../domain/ceilings.ts';
 import { packageVersion } from '../../package-file.ts';
 import { engineMemory } from '../../store/limits.ts';
-import { engineMemoryUsed } from '../../store/ping.ts';
+import { engineMemoryUsed, failedWrites } from '../../store/ping.ts';
 import type { Service } from '../request/service.ts';
 
 /** Files that may still be made in a folder; -1 where its file system does not count them. */
@@ -63,6 +63,15 @@ export function addGauges({ config, catalog, store, spool, ingest, counters, now
     registers,
     collect() {
       this.set(ingest.feed.listening());
+    },
+  });
+  new Gauge({
+    name: 'waymark_engine_failed_writes',
+    help: 'Writes of files that the system refused to the event store since its engine started.',
+    registers,
+    async collect() {
+      const writes = await failedWrites(store);
+      if (writes !== undefined) this.set(writes);
     },
   });
   addEngineMemory();
