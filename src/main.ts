@@ -41,8 +41,8 @@ import { openSessions } from './sessions/ask.ts';
 import { startErasing } from './sessions/erasing.ts';
 import { startLoader } from './spool/loader.ts';
 import { openSpool, type SpoolOptions } from './spool/spool.ts';
-import { RefusedRows, StoreFailure } from './store/engine.ts';
-import { insertBatches } from './store/insert.ts';
+import { StoreFailure } from './store/engine.ts';
+import { loadingInto } from './store/insert.ts';
 import { openKnownIds } from './store/known-ids.ts';
 import { journeyOf } from './store/pack.ts';
 import { logStatements } from './telemetry/log-statements.ts';
@@ -151,15 +151,15 @@ async function start(
     (orgId) => listEndings(catalog, orgId),
   );
   const state: Service['state'] = { isStopping: false };
+  const loading = loadingInto(store.as({ kind: 'insert' }), spool.id, { suspectsOf: knownIds?.note });
   const loader = startLoader({
     spool,
+    ...loading,
     async load(batches) {
       engines.needStore();
-      const inserting = store.as({ kind: 'insert' });
-      return insertBatches(inserting, spool.id, batches, { suspectsOf: knownIds?.note });
+      return loading.load(batches);
     },
     journeyOf,
-    isRefusal: (error) => error instanceof RefusedRows,
     observer: {
       loaded({ events, repeated, seconds }) {
         state.lastLoadAt = now();

@@ -19,7 +19,8 @@ function drainCommand(): Command {
     .summary('load a spool into the event store')
     .description(
       'Load what the spool of a node that does not come back still holds into the event store: the one of CLICKHOUSE_URL, ' +
-        'or the one in DATA_DIR while no service runs on it. Loading twice counts once.',
+        'or the one in DATA_DIR while no service runs on it, and the batches in its folder aside, which the store refused before. ' +
+        'Loading twice counts once.',
     )
     .argument('<folder>', 'the folder spool of the data folder of the node')
     .option('--json', 'print JSON')
@@ -37,26 +38,38 @@ async function drain(folder: string, { json }: { json?: true }): Promise<void> {
   if (!existsSync(inFolder(folder))) throw new CliError(`${folder} is not there.`);
   const stop = context().stop();
   const { openSpool } = await import('../spool/spool.ts');
+  const { asideIn, loadAside } = await import('../spool/aside.ts');
   const { drainSpool } = await import('../spool/drain.ts');
   const { loadingInto } = await import('../store/insert.ts');
   const { openMigratedStore } = await import('../engines.ts');
   const spool = await openSpool(inFolder(folder), Date.now, { report: say });
   const all = spool.depth().batches;
-  say(`${all.toLocaleString('en')} batches wait in ${folder}.`);
+  say(
+    `${all.toLocaleString('en')} batches wait in ${folder}, and ${spool.depth().setAside.toLocaleString('en')} were set aside.`,
+  );
   const store = await openMigratedStore(config);
   const bar = progress(json ? context().stderr : context().stdout);
   try {
-    const { batches, events, setAside } = await drainSpool(
-      { spool, ...loadingInto(store, spool.id) },
+    const loading = loadingInto(store, spool.id);
+    const drained = await drainSpool(
+      { spool, ...loading },
       {
         failed: (error, retryInMs) => say(`${error.message}; trying again in ${retryInMs} ms`),
         progress: (drained, left) => bar.update(1 - left / all, `${drained.events.toLocaleString('en')} events`),
       },
       stop,
     );
-    if (json) printJson({ batches, events, setAside, left: spool.depth().batches });
+    const aside = stop.aborted ? { batches: 0, events: 0, refused: [] } : await loadAside(asideIn(folder), loading);
+    const batches = drained.batches + aside.batches;
+    const events = drained.events + aside.events;
+    const [refused] = aside.refused;
+    if (json) printJson({ batches, events, setAside: aside.refused.length, left: spool.depth().batches });
     else print(`Loaded ${events.toLocaleString('en')} events in ${batches.toLocaleString('en')} batches.`);
-    if (setAside > 0) say(`${setAside} batches were refused and stay in its folder aside.`);
+    if (refused) {
+      throw new CliError(
+        `${aside.refused.length} batches are refused, and stay in its folder aside (${refused.reason}).`,
+      );
+    }
     const left = spool.depth().batches;
     if (left > 0) throw new CliError(`Stopped: ${left} batches still wait. Run it again.`);
   } finally {

@@ -49,6 +49,8 @@ export interface LoaderParts {
   journeyOf?(batch: SpooledBatch): string | undefined;
   /** True for the errors that mean that the store will never take these rows. */
   isRefusal(error: unknown): boolean;
+  /** Throws if the store would refuse any batch, as while its tables are damaged. */
+  probe?(): Promise<void>;
   observer: LoaderObserver;
   /** How it waits: not longer than until the signal. */
   pause?(ms: number, signal: AbortSignal): Promise<void>;
@@ -61,6 +63,7 @@ export function startLoader({
   load,
   journeyOf = () => undefined,
   isRefusal,
+  probe = async () => {},
   observer,
   pause = pauseReally,
 }: LoaderParts): Loader {
@@ -152,19 +155,22 @@ export function startLoader({
    * in a dozen steps. Throws what is no refusal; then the rest stays in the spool.
    */
   async function loadOrSplit(batches: readonly SpooledBatch[]): Promise<void> {
+    let reason = '';
     for (let refusals = 0; refusals < REFUSALS_MAX; refusals++) {
       try {
         return await loadOnce(batches);
       } catch (error) {
         if (!isRefusal(error)) throw error;
+        reason = asError(error).message;
       }
       if (batches.length === 1) continue;
       const middle = Math.ceil(batches.length / 2);
       await loadOrSplit(batches.slice(0, middle));
       return loadOrSplit(batches.slice(middle));
     }
+    await probe();
     const [batch] = batches as [SpooledBatch];
-    const refusal = new Error(`the event store refused batch ${batch.batch} ${REFUSALS_MAX} times`);
+    const refusal = new Error(`the event store refused batch ${batch.batch} ${REFUSALS_MAX} times: ${reason}`);
     await spool.setAside(batch, refusal.message);
     observer.setAside(batch.batch, refusal);
     loadedUpTo = batch.batch;

@@ -7,8 +7,8 @@ import { unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefused, unavailable } from '../domain/error.ts';
 import { type Clock, SECOND_MS } from '../domain/time.ts';
+import { asideIn, keepAside } from './aside.ts';
 import { checkSpool } from './check.ts';
-import { syncFolder } from './files.ts';
 import { lockFolder } from './lock.ts';
 import { record, type SpooledBatch } from './records.ts';
 import { openSegments, type Report } from './segments.ts';
@@ -85,7 +85,7 @@ export async function openSpool(
   { bytesMax = SPOOL_BYTES_MAX, diskReserveBytes = DISK_RESERVE_BYTES, report = () => {} }: SpoolOptions = {},
 ): Promise<Spool> {
   checkSpool(folder);
-  const asideFolder = join(folder, 'aside');
+  const asideFolder = asideIn(folder);
   const { segments, unlock } = await openFolder(folder, asideFolder, now, report);
   const id = segments.found.id ?? randomInt(ID_LIMIT);
   // The clock goes beyond what was used, so that a spool that was lost or cut short does not use numbers that the event
@@ -214,12 +214,10 @@ export async function openSpool(
       });
     },
     removeUpTo,
-    async setAside({ batch, rows, idHashes }, reason) {
-      const kept = { batch, reason, rows: rows.toString('base64'), idHashes: idHashes.toString('base64') };
-      await writeFile(join(asideFolder, `${batch}.json`), JSON.stringify(kept), { flush: true });
-      await syncFolder(asideFolder);
+    async setAside(batch, reason) {
+      await keepAside(asideFolder, batch, reason);
       aside++;
-      removeUpTo(batch);
+      removeUpTo(batch.batch);
     },
     newest: () => newest,
     depth: () => ({

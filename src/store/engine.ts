@@ -124,8 +124,8 @@ const BUSY_CODES = new Set(['202']);
 const WORDS_LENGTH_MAX = 1_000;
 
 /**
- * Waits for the engine and turns what it throws into our own errors. Not "with the words of the engine" for inserts:
- * those may quote rows.
+ * Waits for the engine and turns what it throws into our own errors. Not "with the words of the engine" for rows from outside, which
+ * these may quote. Only such rows can be refused: with the same code, any other statement says that stored data cannot be read.
  */
 export async function asOurError<T>(work: Promise<T>, words?: 'with the words of the engine'): Promise<T> {
   try {
@@ -133,7 +133,7 @@ export async function asOurError<T>(work: Promise<T>, words?: 'with the words of
   } catch (error) {
     const code = errorCode(error);
     const message = `event store error ${code}${words ? `: ${(error as Error).message.slice(0, WORDS_LENGTH_MAX)}` : ''}`;
-    if (REFUSAL_CODES.has(code)) throw new RefusedRows(message);
+    if (words === undefined && REFUSAL_CODES.has(code)) throw new RefusedRows(message);
     if (MEMORY_CODES.has(code)) throw new LimitExceeded('memory', message);
     if (TIME_CODES.has(code)) throw new LimitExceeded('time', message);
     if (CANCEL_CODES.has(code)) throw new Cancelled();

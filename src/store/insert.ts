@@ -38,9 +38,10 @@ export async function insertBatches(
 }
 
 /** How the batches of a spool are loaded by what empties it (spool/loader.ts). */
-export const loadingInto = (store: Store, spoolId: number) => ({
-  load: (batches: readonly PackedBatch[]) => insertBatches(store, spoolId, batches),
+export const loadingInto = (store: Store, spoolId: number, options?: InsertOptions) => ({
+  load: (batches: readonly PackedBatch[]) => insertBatches(store, spoolId, batches, options),
   isRefusal: (error: unknown) => error instanceof RefusedRows,
+  probe: () => store.load('events', intoEvents, STRUCTURE, Buffer.alloc(0)),
 });
 
 /** Batches as one statement takes them. */
