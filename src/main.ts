@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { openAccounts } from './accounts/open.ts';
 import { openAlerting } from './alerts/evaluate.ts';
 import { openMemos } from './analysis/memos.ts';
@@ -45,6 +45,7 @@ import { StoreFailure } from './store/engine.ts';
 import { loadingInto } from './store/insert.ts';
 import { openKnownIds } from './store/known-ids.ts';
 import { journeyOf } from './store/pack.ts';
+import { openLog } from './telemetry/log.ts';
 import { logStatements } from './telemetry/log-statements.ts';
 
 export interface RunningService {
@@ -108,7 +109,7 @@ async function start(
   { plugins = [], now = Date.now, spoolBounds = {}, resolve = openResolver() }: ServiceOptions,
   opened: Opened,
 ): Promise<RunningService> {
-  const logger = pino({ level: config.logLevel }, await terminalStream());
+  const { logger, dropped } = await openLog(config.logLevel);
   for (const sentence of config.unknownVariables ?? []) logger.warn(sentence);
   const report = (sentence: string) => logger.warn(sentence);
   prepareDataFolder(config, report);
@@ -139,6 +140,7 @@ async function start(
   });
   opened.closers.push(spool.close);
   const counters = openCounters(spool, store);
+  counters.watchLog(dropped);
   telemetry?.sendMetrics(counters.registry);
   // Other nodes add to a shared store as well: there, every id is looked up.
   const isSingleWriter = config.clickhouseUrl === undefined;
@@ -305,14 +307,6 @@ function sharedCounters(redisUrl: string, counters: Counters, logger: Logger): S
       logger.error({ because: sayCause(error) }, 'Redis does not answer: ingest requests are let through uncounted');
     },
   };
-}
-
-/** Lines of the log are for a collector; at a terminal, for a person. */
-async function terminalStream() {
-  if (!process.stdout.isTTY) return undefined;
-  const { default: pretty } = await import('pino-pretty');
-  // A line each: what was printed at the start, the link of the first account too, stays in sight.
-  return pretty({ sync: true, ignore: 'pid,hostname', singleLine: true });
 }
 
 /** Nothing of it is loaded unless a variable asks for it. */

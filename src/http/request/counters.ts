@@ -177,6 +177,16 @@ export function openCounters(spool: Spool, store: Store) {
         },
       });
     },
+    watchLog(dropped: () => number) {
+      new Gauge({
+        name: 'waymark_log_lines_dropped',
+        help: 'Lines of the log that were dropped since the start, since standard output could not be written.',
+        registers,
+        collect() {
+          this.set(dropped());
+        },
+      });
+    },
     unpreparedDays: openUnpreparedDays(registers),
     damagedParts: new Gauge({
       name: 'waymark_damaged_parts',
