@@ -11,7 +11,7 @@ const cost = (given: Partial<SurveyedField>, { text = 'Ada', keys = 0, tabs = 1 
 it('has a key for each character and for each way to the field', () => {
   expect(cost({})).toMatchObject({ step: 2, keys: 4, seconds: 3.1 });
   expect(cost({}, { keys: 9 }).keys).toBe(10);
-  expect(cost({ control: 'checkbox' }).keys).toBe(2);
+  expect(cost({ control: 'check' }).keys).toBe(2);
 });
 
 it('takes longer for words that are read, up to twelve choices, and for a file that has to be found', () => {
