@@ -1,29 +1,83 @@
-// SQLite, through the line of its binding that the running Node can hold.
-//
-// better-sqlite3 12 ends the process on Node 24.19 and later, while garbage is collected. Line 13 is fixed, ships its binaries, and does not load on Node 20. Both have the
-// same interface; when Node 20 is given up, so is line 12, and this file.
+// SQLite through the interface of node:sqlite: Node's own from 22.16 on, and before that the same as a package, which brings its
+// binaries along. Neither is compiled at install. Why, with figures: docs/decisions/0065-sqlite-is-nodes-own.md.
 import { createRequire } from 'node:module';
-import type BetterSqlite3 from 'better-sqlite3';
 
-const NODE_WITH_LINE_13 = 22;
-const nodeMajor = Number.parseInt(process.versions.node, 10);
-const require = createRequire(import.meta.url);
+/** A value that is bound or read. A blob is read as bytes, and integers beyond 2^53 only where a statement reads them as bigint. */
+export type SqliteValue = null | number | bigint | string | Uint8Array;
 
-/** Opens a file as a database; everything it offers is synchronous. */
-export const Sqlite: typeof BetterSqlite3 = load();
+/** The statement methods that are used here. Everything is synchronous. */
+export interface SqliteStatement {
+  all(...parameters: readonly SqliteValue[]): unknown[];
+  run(...parameters: readonly SqliteValue[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+  iterate(...parameters: readonly SqliteValue[]): IterableIterator<unknown>;
+  /** None: the statement returns no rows. */
+  columns(): unknown[];
+}
 
-function load(): typeof BetterSqlite3 {
-  if (nodeMajor >= NODE_WITH_LINE_13) return require('better-sqlite3-napi');
+export interface SqliteDatabase {
+  exec(sql: string): void;
+  prepare(sql: string): SqliteStatement;
+  close(): void;
+}
+
+export interface SqliteOptions {
+  /** Then the file must exist. */
+  readOnly?: boolean;
+  /** Milliseconds of waiting for a lock of another connection. */
+  timeout?: number;
+}
+
+interface Engine {
+  DatabaseSync: new (file: string, options: SqliteOptions) => SqliteDatabase;
+  StatementSync: { prototype: object };
+}
+
+const LOCK_WAIT_MS = 5_000;
+
+let engine: Engine | undefined;
+
+/** Opens a file as a database, and creates the file unless it is opened for reading only. */
+export function openSqlite(file: string, options: SqliteOptions = {}): SqliteDatabase {
+  engine ??= load();
+  return new engine.DatabaseSync(file, { timeout: LOCK_WAIT_MS, ...options });
+}
+
+/** Result codes of SQLite, https://www.sqlite.org/rescode.html. */
+export const SQLITE_BUSY = 5;
+export const SQLITE_IOERR = 10;
+export const SQLITE_FULL = 13;
+
+/** The primary result code of an error of SQLite; undefined for any other error. */
+export function sqliteCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
+  return error.errcode & 0xff;
+}
+
+function load(): Engine {
+  const builtin = loadQuietly();
+  // Node 22.13 to 22.15 have it without columns() and without waiting for locks.
+  if (builtin && 'columns' in builtin.StatementSync.prototype) return builtin;
   try {
-    return require('better-sqlite3');
+    return createRequire(import.meta.url)('@photostructure/sqlite') as Engine;
   } catch (error) {
-    // npm leaves it out where it can neither download nor compile it, and calls that a success.
     const refused = new Error(
-      'SQLite for Node 20 is not installed: npm could neither download nor compile it. Use Node 22 or newer, which needs no compiler, ' +
-        'or install python3, make and g++ and run "npm ci" again.',
+      `SQLite for Node ${process.versions.node} is not installed: run "npm ci" with this Node, or use Node 22.16 or newer, which has it built in.`,
       { cause: error },
     );
     refused.name = 'StartRefused';
     throw refused;
+  }
+}
+
+/** Node 22 warns while it loads the module that its interface may change. Tests hold the interface; other warnings go on. */
+function loadQuietly(): Engine | undefined {
+  const { emitWarning } = process;
+  process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
+    if (rest[0] !== 'ExperimentalWarning') Reflect.apply(emitWarning, process, [warning, ...rest]);
+  };
+  try {
+    return process.getBuiltinModule('node:sqlite') as Engine | undefined;
+  } finally {
+    process.emitWarning = emitWarning;
   }
 }

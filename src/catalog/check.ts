@@ -2,7 +2,7 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { Kysely } from 'kysely';
 import { StartRefused } from '../domain/error.ts';
-import { Sqlite } from '../sqlite.ts';
+import { openSqlite, sqliteCode } from '../sqlite.ts';
 import { catalogFailure } from './open.ts';
 import { postgresDialect, postgresPlace } from './postgres.ts';
 import { missingVersions, newestOf, POSTGRESQL, recordedNames } from './schema.ts';
@@ -17,12 +17,12 @@ export interface CatalogState {
 export function checkEmbeddedCatalog(file: string): CatalogState {
   if (!existsSync(file) || statSync(file).size === 0) return { newest: null, mustMigrate: true };
   try {
-    const database = new Sqlite(file, { readonly: true, fileMustExist: true });
+    const database = openSqlite(file, { readOnly: true });
     try {
-      const found = database.pragma('quick_check(1)', { simple: true });
-      if (found !== 'ok') throw damaged(file, String(found));
-      const hasTable = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'").get();
-      const rows = hasTable ? database.prepare('SELECT name FROM kysely_migration').all() : [];
+      const [check] = database.prepare('PRAGMA quick_check(1)').all() as [{ quick_check: string }];
+      if (check.quick_check !== 'ok') throw damaged(file, check.quick_check);
+      const tables = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'").all();
+      const rows = tables.length > 0 ? database.prepare('SELECT name FROM kysely_migration').all() : [];
       return stateOf(
         (rows as { name: string }[]).map(({ name }) => name),
         file,
@@ -31,7 +31,7 @@ export function checkEmbeddedCatalog(file: string): CatalogState {
       database.close();
     }
   } catch (error) {
-    if ((error as { code?: string }).code?.startsWith('SQLITE_')) throw damaged(file, (error as Error).message);
+    if (sqliteCode(error) !== undefined) throw damaged(file, (error as Error).message);
     throw error;
   }
 }
@@ -53,7 +53,7 @@ export function copyAside(file: string, newest: string): string {
   const copy = `${file}.before-${newest}.bak`;
   const partial = `${copy}.part`;
   rmSync(partial, { force: true });
-  const database = new Sqlite(file, { readonly: true });
+  const database = openSqlite(file, { readOnly: true });
   try {
     database.prepare('VACUUM INTO ?').run(partial);
   } finally {

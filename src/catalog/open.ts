@@ -2,15 +2,16 @@
 // Queries are written once, in Kysely, in a form that both take: JSON and time as text, conflicts by
 // `on conflict do nothing returning`.
 
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { StartRefused } from '../domain/error.ts';
-import { Sqlite } from '../sqlite.ts';
+import { openSqlite } from '../sqlite.ts';
 import type { AlertTables } from './alert-tables.ts';
 import type { ArtifactTables } from './artifact-tables.ts';
 import type { MessageTables } from './message-tables.ts';
 import { MIGRATION_MS_MAX, type PoolUse, postgresDialect, postgresPlace } from './postgres.ts';
 import type { PublicPageTables } from './public-page-tables.ts';
 import { migrate, POSTGRESQL, SQLITE } from './schema.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
 
 export interface CatalogTables extends ArtifactTables, AlertTables, MessageTables, PublicPageTables {
   orgs: {
@@ -302,11 +303,9 @@ export type Catalog = Kysely<CatalogTables>;
 
 /** Opens (and makes or migrates) the catalog in a file. Every commit is on disk when its promise resolves. */
 export async function openEmbeddedCatalog(file: string): Promise<Catalog> {
-  const database = new Sqlite(file);
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  database.pragma('foreign_keys = ON');
-  const catalog = new Kysely<CatalogTables>({ dialect: new SqliteDialect({ database }) });
+  const database = openSqlite(file);
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  const catalog = new Kysely<CatalogTables>({ dialect: sqliteDialect(database) });
   await migrate(catalog, SQLITE, file);
   files.add(catalog);
   await checkpoint(catalog);

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { setupLink } from '../folder/secrets.ts';
 import type { RunningService } from '../main.ts';
 import { context, serviceConfig } from './context.ts';
+import { SQLITE_FULL, sqliteCode } from '../sqlite.ts';
 import { self, selfBeside } from './self.ts';
 import { aborted } from './stop.ts';
 import { CliError, facts, paint, print } from './terminal.ts';
@@ -61,9 +62,10 @@ export function startTrouble(
   }
   if (code === 'EACCES') return new CliError(`${dataDir} cannot be used by this user (${error.message}).`);
   if (code === 'EADDRNOTAVAIL') return new CliError(`HOST ${host} is not an address of this machine.`);
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL')
+  const sqlite = sqliteCode(error);
+  if (code === 'ENOSPC' || sqlite === SQLITE_FULL)
     return new CliError(`The disk of ${dataDir} is full: make room on it.`);
-  if (typeof code === 'string' && code.startsWith('SQLITE_')) {
+  if (sqlite !== undefined) {
     return new CliError(`The catalog in ${dataDir} cannot be used (${error.message}).`);
   }
   if (error.name === 'StartRefused') return new CliError(error.message);

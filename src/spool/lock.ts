@@ -2,7 +2,7 @@
 // operating system's on a file, taken through SQLite, since Node has none of its own: it goes with its process, however
 // that ends.
 import { join } from 'node:path';
-import { Sqlite } from '../sqlite.ts';
+import { openSqlite, SQLITE_BUSY, sqliteCode } from '../sqlite.ts';
 
 /** Another process uses the folder. */
 export class FolderInUse extends Error {
@@ -11,12 +11,12 @@ export class FolderInUse extends Error {
 
 /** Returns what gives the folder free again. Throws `FolderInUse`. */
 export function lockFolder(folder: string): () => void {
-  const db = new Sqlite(join(folder, 'lock'), { timeout: 0 });
+  const db = openSqlite(join(folder, 'lock'), { timeout: 0 });
   try {
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     db.close();
-    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+    if (sqliteCode(error) !== SQLITE_BUSY) throw error;
     throw new FolderInUse('another process holds it: stop that one first', { cause: error });
   }
   return () => db.close();

@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StartRefused } from '../../src/domain/error.ts';
 import { secretIn } from '../../src/folder/secrets.ts';
-import { Sqlite } from '../../src/sqlite.ts';
+import { openSqlite } from '../../src/sqlite.ts';
 import { startTestService } from '../support/service.ts';
 import { call, folderForTest, run, serve, stop } from './command.ts';
 
@@ -114,8 +114,8 @@ describe('a folder that is not whole', () => {
     [
       'a damaged catalog',
       (data) => {
-        const database = new Sqlite(catalog(data));
-        database.pragma('wal_checkpoint(TRUNCATE)');
+        const database = openSqlite(catalog(data));
+        database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
         database.close();
         const bytes = readFileSync(catalog(data));
         bytes.fill(0xa5, 8_192, 40_000);
@@ -126,7 +126,7 @@ describe('a folder that is not whole', () => {
     [
       'the catalog of a newer version',
       (data) => {
-        const database = new Sqlite(catalog(data));
+        const database = openSqlite(catalog(data));
         database.exec("INSERT INTO kysely_migration VALUES ('999_later', '2030-01-01T00:00:00.000Z')");
         database.close();
       },
@@ -136,7 +136,7 @@ describe('a folder that is not whole', () => {
       'the catalog of another installation, without organizations',
       (data) => {
         loseCatalog(data);
-        const database = new Sqlite(catalog(data));
+        const database = openSqlite(catalog(data));
         database.exec('CREATE TABLE anything (name)');
         database.close();
       },
@@ -249,7 +249,7 @@ describe('a folder that is not whole', () => {
 
 describe('an upgrade', () => {
   const migrations = (file: string) => {
-    const database = new Sqlite(file, { readonly: true });
+    const database = openSqlite(file, { readOnly: true });
     const rows = database.prepare('SELECT name FROM kysely_migration ORDER BY name').all() as { name: string }[];
     database.close();
     return rows.map(({ name }) => name);
@@ -268,8 +268,8 @@ describe('an upgrade', () => {
     expect(migrations(copy)).toEqual(before);
     expect(migrations(join(data, 'catalog.db')).length).toBeGreaterThan(before.length);
     expect(statSync(copy).mode & 0o777).toBe(0o600);
-    const database = new Sqlite(copy, { readonly: true });
-    expect(database.prepare('SELECT count(*) AS orgs FROM orgs').get()).toEqual({ orgs: 2 });
+    const database = openSqlite(copy, { readOnly: true });
+    expect(database.prepare('SELECT count(*) AS orgs FROM orgs').all()).toEqual([{ orgs: 2 }]);
     database.close();
   });
 

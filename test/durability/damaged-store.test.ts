@@ -2,7 +2,7 @@
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { Sqlite } from '../../src/sqlite.ts';
+import { openSqlite } from '../../src/sqlite.ts';
 import { folderForTest } from '../cli/command.ts';
 import { batch, event } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
@@ -61,7 +61,7 @@ it('a copy of the file of the catalog is whole after the start, every hour, and 
   const orgsInCopy = () => {
     const copy = join(folderForTest(), 'copy.db');
     copyFileSync(join(dataDir, 'catalog.db'), copy);
-    const database = new Sqlite(copy, { readonly: true });
+    const database = openSqlite(copy, { readOnly: true });
     const rows = database.prepare('SELECT slug FROM orgs ORDER BY slug').all();
     database.close();
     return rows.map((row) => (row as { slug: string }).slug);

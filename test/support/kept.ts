@@ -1,7 +1,7 @@
 // All that a service keeps, by place, for searches: what must not be there, and what must.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Sqlite } from '../../src/sqlite.ts';
+import { openSqlite } from '../../src/sqlite.ts';
 import type { Store } from '../../src/store/engine.ts';
 import type { TestService } from './service.ts';
 
@@ -34,14 +34,15 @@ async function tablesOf(store: Store): Promise<Record<string, string>> {
 }
 
 function rowsOf(file: string): Record<string, string> {
-  const db = new Sqlite(file, { readonly: true });
+  const db = openSqlite(file, { readOnly: true });
   try {
-    const tables = db.prepare<[], string>(`SELECT name FROM sqlite_master WHERE type = 'table'`).pluck().all();
-    const asText = (value: unknown) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value));
+    const tables = db.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all() as { name: string }[];
+    const asText = (value: unknown) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value);
     return Object.fromEntries(
-      tables.map((table) => {
-        const rows = db.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][];
-        return [`catalog.${table}`, rows.flat().map(asText).join('\n')];
+      tables.map(({ name }) => {
+        const rows = db.prepare(`SELECT * FROM "${name}"`).all() as Record<string, unknown>[];
+        return [`catalog.${name}`, rows.flatMap(Object.values).map(asText).join('\n')];
       }),
     );
   } finally {

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, sayCause } from '../../domain/error.ts';
 import { firstUnseen } from '../../domain/text.ts';
 import { BODY_BYTES_MAX } from '../../ingest/body.ts';
+import { SQLITE_FULL, SQLITE_IOERR, sqliteCode } from '../../sqlite.ts';
 import { Busy, LimitExceeded, StoreFailure } from '../../store/engine.ts';
 import { ForbiddenProperty } from './body.ts';
 import { PROBLEMS, sendError } from './problem.ts';
@@ -20,8 +21,8 @@ declare module 'fastify' {
 /** The HTTP status of a domain error. */
 export const statusOf = (code: ErrorCode): number => PROBLEMS[code].status;
 
-/** Error codes of SQLite, which holds the catalog, when the disk does not accept a write. */
-const DISK_TROUBLE = /^SQLITE_(FULL|IOERR)/;
+/** Result codes of SQLite, which holds the catalog, when the disk does not accept a write. */
+const DISK_TROUBLE = [SQLITE_FULL, SQLITE_IOERR];
 /** SQLite then ends the transaction by itself; that there is none left to end is all that comes through. */
 const ROLLED_BACK = 'cannot rollback - no transaction is active';
 
@@ -62,7 +63,8 @@ export function toDomainError(error: unknown, request: FastifyRequest): DomainEr
     return refusal;
   }
   const { validation, validationContext, statusCode, code, message } = error as FastifyError;
-  if (code !== undefined && (DISK_TROUBLE.test(code) || message === ROLLED_BACK)) {
+  const sqlite = sqliteCode(error);
+  if (sqlite !== undefined && (DISK_TROUBLE.includes(sqlite) || message === ROLLED_BACK)) {
     const refusal = new DomainError('unavailable', 'Nothing can be stored at the moment: the disk is full or failing');
     refusal.cause = error;
     return refusal;

@@ -1,0 +1,37 @@
+// Kysely's dialect for SQLite asks for a database with the interface of better-sqlite3: a statement says whether it reads, and takes its parameters
+// as one array. This is that interface over node:sqlite's, which has no dialect of its own in Kysely 0.28.
+import { SqliteDialect } from 'kysely';
+import type { SqliteDatabase, SqliteValue } from '../sqlite.ts';
+
+export function sqliteDialect(database: SqliteDatabase): SqliteDialect {
+  return new SqliteDialect({
+    database: {
+      prepare(text) {
+        const statement = database.prepare(text);
+        return {
+          reader: statement.columns().length > 0,
+          all: (parameters) => statement.all(...bindable(parameters)),
+          run: (parameters) => statement.run(...bindable(parameters)),
+          iterate: (parameters) => statement.iterate(...bindable(parameters)),
+        };
+      },
+      close: () => close(database),
+    },
+  });
+}
+
+/** SQLite refuses other values itself. */
+const bindable = (parameters: readonly unknown[]) => parameters as readonly SqliteValue[];
+
+/**
+ * SQLite writes its log into the file when the last connection closes. With the package for Node 20 that is when the last statement has been
+ * collected, which may be never; so it is done before.
+ */
+function close(database: SqliteDatabase): void {
+  try {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // As SQLite's own: a full disk delays no stop, and the next start reads the log.
+  }
+  database.close();
+}
