@@ -6,10 +6,10 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-# The service, the embed script and the dashboard.
+# The service, the embed script, the dashboard and the help.
 RUN npm run build
 # `--omit dev` would keep 57 packages, 55 MB, that a library names as its optional peers, such as vite and react.
-RUN npm pkg delete devDependencies scripts.prepare workspaces && npm prune --ignore-scripts --no-audit --no-fund
+RUN npm pkg delete devDependencies workspaces && npm prune --ignore-scripts --no-audit --no-fund
 # `servers` is the image for events on ClickHouse servers: without the embedded engine, which is 545 MB.
 ARG ENGINE=embedded
 RUN if [ "$ENGINE" = servers ]; then npm pkg delete dependencies.chdb && rm -rf node_modules/chdb node_modules/@chdb; fi

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# A smoke run of other lines of Node than the one that the tests run on: `npm ci` in a clean clone, start, demo and export. Where the
-# packages ship their binaries (Node 22 and newer), PATH holds node, npm and a shell only, so that nothing can be compiled. Both
-# come from the npm registry, in the lines that are named: .ci/smoke.sh 22:10 24:11 takes each Node with the npm that it brings.
+# A smoke run of the first commands of README.md on lines of Node: `npm ci` and `npm start` in a clean clone, then demo and export. PATH holds node,
+# npm and a shell only, so that nothing can be compiled. Both come from the npm registry: .ci/smoke.sh 22:10 takes Node 22 with npm 10;
+# without arguments it takes Node 20, 22 and 24, each with the npm that it brings.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -47,6 +47,17 @@ alone() {
   "${isolated[@]}" "$@"
 }
 
+# `npm start` until it listens, which its log says, and then its end.
+start() {
+  "${isolated[@]}" npm start > >(tee "$work/log") 2>&1 &
+  service=$!
+  timeout 300 bash -c "until grep -q 'Waymark is running' '$work/log'; do kill -0 $service && sleep 0.2; done" ||
+    return 1
+  kill "$service"
+  wait "$service" || true
+  service=
+}
+
 smoke() {
   local line="${1%:*}" clone="$work/clone-${1/:/-}" begun=$SECONDS
   isolate "$(tools_of "$1")"
@@ -57,22 +68,24 @@ smoke() {
   alone npm --version
   time alone npm ci --no-audit --no-fund 2>&1 | tee "$work/npm-ci"
   if grep -Eq 'EBADENGINE|gyp' "$work/npm-ci"; then echo "npm warned or compiled"; return 1; fi
+  if [[ -e dist || -n "$(find node_modules -path '*/build/Release/*.o')" ]]; then echo "npm ci built something"; return 1; fi
+  du -sm node_modules/@chdb node_modules
   rm -rf "$work/data" "$work/demo"
   printf '\n$ npm start\n'
-  "${isolated[@]}" npm start >"$work/log" 2>&1 &
-  service=$!
-  # It listens when the log says so.
-  timeout 60 bash -c "until grep -q 'Waymark is running' '$work/log'; do kill -0 $service && sleep 0.2; done" ||
-    { cat "$work/log"; return 1; }
-  kill "$service"
-  wait "$service" || true
-  service=
+  time start
+  [[ "$(grep -c '^Building' "$work/log")" == 4 ]] || { echo "the first start did not build four parts"; return 1; }
+  printf '\n$ npm start (again)\n'
+  time start
+  if grep -q '^Building' "$work/log"; then echo "the second start built again"; return 1; fi
   # The demonstration keeps its data where DATA_DIR says, and asks for an empty folder: not that of the service.
   alone DATA_DIR="$work/demo" node dist/src/cli/waymark.js demo --visitors 50 --once
   alone DATA_DIR="$work/demo" node dist/src/cli/waymark.js export "$work/export-$line"
   [[ -s "$work/export-$line/manifest.json" ]] || { echo "no manifest"; return 1; }
-  printf '\nNode %s: start, demo and export work (%d s)\n' "$line" $((SECONDS - begun))
+  if grep -r ExperimentalWarning "$work/log"; then echo "Node warned"; return 1; fi
+  printf '\nNode %s: install, start, demo and export work, and nothing was compiled (%d s)\n' "$line" $((SECONDS - begun))
   cd "$CHECKOUT"
 }
 
+TIMEFORMAT='(%0R s; processor: %0U + %0S s)'
+(($# > 0)) || set -- 20:10 22:10 24:11
 for line in "$@"; do smoke "$line"; done

@@ -75,6 +75,8 @@ export default defineConfig(({ mode }) => ({
     sourcemap: mode === 'parts' && 'hidden',
     reportCompressedSize: false,
     rolldownOptions: {
+      // On a busy machine it would say how long the minifier takes.
+      checks: { pluginTimings: false },
       input: new URL('src/v1.ts', import.meta.url).pathname,
       output: { format: 'iife', entryFileNames: 'v1.js' },
     },

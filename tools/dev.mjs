@@ -18,8 +18,7 @@ function must(command, ...args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-must('npm', 'run', 'build:server');
-if (!existsSync(resolve(root, 'dist/embed/v1.js'))) must('npm', 'run', 'build:embed');
+must(process.execPath, 'tools/build.mjs', 'server', 'embed');
 if (!existsSync(dataDir)) must(process.execPath, cli, 'demo', '--once', '--folder', dataDir);
 
 const env = {

@@ -62,7 +62,9 @@ describe('a database', () => {
     const database = open();
     database.exec('CREATE TABLE t (a INTEGER)');
     database.prepare('INSERT INTO t VALUES (?)').run(2n ** 60n + 1n);
-    expect(() => database.prepare('SELECT a FROM t').all()).toThrow('too large to be represented as a JavaScript number');
+    expect(() => database.prepare('SELECT a FROM t').all()).toThrow(
+      'too large to be represented as a JavaScript number',
+    );
     expect(database.prepare('SELECT a = ? AS same FROM t').all(2n ** 60n + 1n)).toMatchObject([{ same: 1 }]);
   });
 

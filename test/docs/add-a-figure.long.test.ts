@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
@@ -112,9 +112,10 @@ function copySources(): string {
   for (const entry of readdirSync(ROOT, { withFileTypes: true })) {
     const [from, to] = [join(ROOT, entry.name), join(copy, entry.name)];
     if (entry.isFile() || ['src', 'dashboard', 'docs', 'test'].includes(entry.name))
-      cpSync(from, to, { recursive: true });
+      cpSync(from, to, { recursive: true, filter: (path) => basename(path) !== 'node_modules' });
     else if (!entry.name.startsWith('.')) symlinkSync(from, to);
   }
+  symlinkSync(join(ROOT, 'test/node_modules'), join(copy, 'test/node_modules'));
   return copy;
 }
 

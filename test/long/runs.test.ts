@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readDocument } from '../docs/document.ts';
 
 const FILES = readdirSync('test', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.test.ts'))
+  .filter((name) => name.endsWith('.test.ts') && !name.startsWith('node_modules'))
   .map((name) => `test/${name}`);
 const [head = '', ...rows] = readDocument('test/long/runs.tsv').trimEnd().split('\n');
 const commands = rows.map((row) => row.split('\t')[1] ?? '');

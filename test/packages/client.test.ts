@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createClient, dataOf, type Schema, WaymarkError } from '../../packages/client/src/index.ts';
 import { acmeForFile } from '../support/for-file.ts';
 
-const GENERATE = new URL('../../packages/client/generate.mjs', import.meta.url).href;
+const GENERATE = new URL('./generate.mjs', import.meta.url).href;
 const TYPES = new URL('../../packages/client/src/api.ts', import.meta.url);
 /** The document has 400 kB: a hash of each path and schema says what a change of the code changed in it, and is read in a review. */
 const DOCUMENT_HASHES = new URL('./openapi.hashes.json', import.meta.url);
