@@ -203,5 +203,7 @@ const SOURCES = ['src', 'test', 'bench', 'tools']
 
 function filesOf(folder: string, pattern: RegExp): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => pattern.test(name) && !name.includes('node_modules/')).map((name) => `${folder}/${name}`);
+  return names
+    .filter((name) => pattern.test(name) && !name.includes('node_modules/'))
+    .map((name) => `${folder}/${name}`);
 }
