@@ -161,7 +161,7 @@ export const errors: Pattern[] = [
     truth: ['submit_attempt'],
   },
   {
-    name: 'a group that is invalid is its visited, and a toast that says saved is no error',
+    name: 'a group that is invalid is its field, and a toast that says saved is no error',
     about: ABOUT,
     pages: {
       '/': `<form onsubmit="return false"><fieldset role="group" id="g"><input name="dob"></fieldset><input name="x"><button>Go</button></form>

@@ -43,7 +43,7 @@ export const rules: Pattern[] = [
     truth: visited('field.0'),
   },
   {
-    name: 'a part of the page that is declared as a visited, and a group of radio buttons that has the id',
+    name: 'a part of the page that is declared as a field, and a group of radio buttons that has the id',
     about: ABOUT,
     pages: {
       '/': `<div><div data-journey-field="mood"><button type="button" aria-pressed="false" id="b" onclick="this.setAttribute('aria-pressed', true)">Good</button></div>
