@@ -115,8 +115,9 @@ describe('the order', () => {
   });
 
   it('has those first that need attention most', () => {
-    const at = (slug: string, level: string) => ({ ...journey(slug), health: { level } }) as unknown as JourneyOverview;
-    const journeys = [at('green', 'green'), at('amber', 'amber'), at('red', 'red')];
+    const withLevel = (slug: string, level: string) =>
+      ({ ...journey(slug), health: { level } }) as unknown as JourneyOverview;
+    const journeys = ['green', 'amber', 'red'].map((level) => withLevel(level, level));
     expect(slugsBy('attention', journeys)).toEqual(['red', 'amber', 'green']);
   });
 

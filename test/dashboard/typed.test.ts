@@ -18,7 +18,7 @@ describe('a slug', () => {
     expect(toSlug(' Straße & Café (2) ')).toBe('strasse-cafe-2');
   });
 
-  it('follows its name until somebody writes another', () => {
+  it('follows its name until another is written', () => {
     const before = { displayName: 'Hous', slug: 'hous' };
     expect(slugFollowsName({ displayName: 'Housing', slug: 'hous' }, before).slug).toBe('housing');
     const written = { displayName: 'Hous', slug: 'homes' };

@@ -25,5 +25,5 @@ it('has no fault that fits no line any more, or whose test is gone', () => {
 
 it('has no fault twice', () => {
   const planted = FAULTS.map(({ file, before, after }) => `${file}: ${before} → ${after}`);
-  expect(planted.filter((fault, at) => planted.indexOf(fault) !== at)).toEqual([]);
+  expect(planted.filter((fault, index) => planted.indexOf(fault) !== index)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Runs the parts of runs.tsv: what is too long for each change. A part that passes on a clean checkout gets its cost, commit and day there.
+// Runs the parts of runs.tsv: tests that are too long for each change. A part that passes on a clean checkout gets its cost, commit and day there.
 //   npm run test:long                   all
 //   npm run test:long -- WORD…          those whose name has one of the words
 //   npm run test:long -- --seconds 240  the longest unrun that fit into that much processor time; the table stays as it is
