@@ -101,11 +101,14 @@ async function startAt(
   return start({ plugins, config: { port, baseUrl, mail: await mail?.() } });
 }
 
-/** Pages see the time of the world, in which their timers run on. */
-const AT_WORLD_TIME = `Date = class extends Date {
-  constructor(...given) { super(...(given.length === 0 ? [${WORLD_NOW}] : given)); }
-  static now() { return ${WORLD_NOW}; }
+/** In front of a browser the time of the world goes on, for the service and for its pages: what is made later is later. */
+const BEHIND_MS = Date.now() - WORLD_NOW;
+const atWorldTime = () => Date.now() - BEHIND_MS;
+const PAGE_AT_WORLD_TIME = `Date = class extends Date {
+  constructor(...given) { super(...(given.length === 0 ? [Date.now()] : given)); }
+  static now() { return super.now() - ${BEHIND_MS}; }
 }`;
+const startAtWorldTime: typeof startWorld = (options) => startWorld({ now: atWorldTime, ...options });
 
 export function openStage(options: StageOptions = {}): Stage {
   const { isSetUp = true, world } = options;
@@ -123,7 +126,7 @@ export function openStage(options: StageOptions = {}): Stage {
     const usual = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' } as const;
     const context = await browser.newContext({ ...usual, ...options });
     contexts.push(context);
-    if (world) await context.addInitScript(AT_WORLD_TIME);
+    if (world) await context.addInitScript(PAGE_AT_WORLD_TIME);
     const page = await context.newPage();
     page.setDefaultTimeout(PAGE_MS_MAX);
     page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
@@ -160,8 +163,8 @@ export function openStage(options: StageOptions = {}): Stage {
   };
 
   beforeAll(async () => {
-    if (world === 'shared') service = await sharedService(() => startAt(startWorld, {}));
-    else service = await startAt(world ? startWorld : startTestService, options);
+    if (world === 'shared') service = await sharedService(() => startAt(startAtWorldTime, {}));
+    else service = await startAt(world ? startAtWorldTime : startTestService, options);
     if (isSetUp && !world) {
       await service.org(ORG);
       await setUp(service, OWNER);
