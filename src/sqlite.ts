@@ -57,8 +57,9 @@ function load(): Engine {
   const builtin = loadQuietly();
   // Node 22.13 to 22.15 have it without columns() and without waiting for locks.
   if (builtin && 'columns' in builtin.StatementSync.prototype) return builtin;
+  const require = createRequire(import.meta.url);
   try {
-    return createRequire(import.meta.url)('@photostructure/sqlite') as Engine;
+    return require('@photostructure/sqlite') as Engine;
   } catch (error) {
     const refused = new Error(
       `SQLite for Node ${process.versions.node} is not installed: run "npm ci" with this Node, or use Node 22.16 or newer, which has it built in.`,

@@ -19,5 +19,9 @@ export function lockFolder(folder: string): () => void {
     if (sqliteCode(error) !== SQLITE_BUSY) throw error;
     throw new FolderInUse('another process holds it: stop that one first', { cause: error });
   }
-  return () => db.close();
+  let isHeld = true;
+  return () => {
+    if (isHeld) db.close();
+    isHeld = false;
+  };
 }

@@ -98,7 +98,7 @@ describe('a database', () => {
 });
 
 describe('between processes', () => {
-  /** A process that holds a transaction with a change until it is told to commit. */
+  /** A process that holds a transaction with a change until it is asked to commit. */
   async function holder() {
     const script = `
       const { openSqlite } = await import(${JSON.stringify(MODULE)});

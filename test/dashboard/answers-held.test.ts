@@ -1,4 +1,4 @@
-// What pages say while answers are on their way, and while nothing answers: never an old figure beside a new choice.
+// The texts of pages while answers are on their way, and while nothing answers: never an old figure beside a new choice.
 import { expect, it } from 'vitest';
 import { type Rendered, renderedPages } from './support/rendered.ts';
 

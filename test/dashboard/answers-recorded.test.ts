@@ -1,4 +1,4 @@
-// What rendered pages are given as answers is what the service answers: each is asked for again, and no byte may differ.
+// Rendered pages get the answers of the real service: each is recorded again here, and no byte may differ.
 import { afterAll, expect, it } from 'vitest';
 import { startWorld } from '../support/world/world.ts';
 import { IS_UPDATE, lineFor, type Recorded, recordedLines } from './support/answers.ts';

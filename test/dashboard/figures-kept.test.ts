@@ -1,4 +1,4 @@
-// What people keep beside figures, in a browser: annotations, targets, views, the value of an hour, sessions excluded for good.
+// Data that people add to figures, in a browser: annotations, targets, views, the value of an hour, sessions excluded for good.
 import { expect, it } from 'vitest';
 import type { Burden } from '../../src/domain/burden.ts';
 import { figure } from './support/figures.ts';

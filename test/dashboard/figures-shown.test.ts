@@ -1,4 +1,4 @@
-// What the pages of figures say: in words, as tables and files, of few sessions and of unknown steps.
+// The pages of figures as they are read: in words, as tables and files, of few sessions and of unknown steps.
 import { expect, it } from 'vitest';
 import { STEPS } from '../support/world/crowded.ts';
 import { type Rendered, renderedPages } from './support/rendered.ts';

@@ -1,4 +1,4 @@
-// What a memo says, and where its findings lead.
+// The text of a memo, and where its findings lead.
 import { expect, it } from 'vitest';
 import { renderedPages } from './support/rendered.ts';
 

@@ -1,4 +1,4 @@
-// What the simulator says of what cannot be forecast, and with what it begins.
+// The simulator's first suggestion, and its reasons where a forecast is impossible.
 import { expect, it } from 'vitest';
 import { renderedPages } from './support/rendered.ts';
 

@@ -150,6 +150,32 @@ it('lets editors change journeys, and neither the organization nor its keys and 
   expect(await everything()).toBe(before);
 });
 
+/** Doors of an organization that refuse a role, whatever is sent. */
+async function refusedTo(role: 'editor' | 'viewer', methods: RegExp): Promise<string[]> {
+  const { slug, parts } = await tenant(`doors-of-${role}`);
+  const member = await newMember(service, slug, role);
+  const refused: string[] = [];
+  for (const door of doors())
+    for (const method of door.methods.filter((name) => methods.test(name))) {
+      const { status } = await member.ask(method, filled(door.path, parts), {
+        ...(method !== 'GET' && { body: {} }),
+        org: slug,
+      });
+      if (status === 403) refused.push(`${method} ${door.path}`);
+    }
+  return refused.sort();
+}
+
+it('refuses editors what is for owners or the operator, and nothing else', async () => {
+  expect(await refusedTo('editor', /^(GET|POST|PUT|DELETE)$/)).toEqual(NOT_FOR_EDITORS);
+});
+
+it('lets viewers read what editors read, but not who was given a link or signs pages', async () => {
+  const more = ['page-secrets', 'shared-links'].map((name) => `GET /api/journeys/:slug|:journeySlug/${name}`);
+  const reads = NOT_FOR_EDITORS.filter((door) => door.startsWith('GET '));
+  expect(await refusedTo('viewer', /^GET$/)).toEqual([...reads, ...more].sort());
+});
+
 it('lets owners do everything with their organization, and nothing that is the operator’s', async () => {
   const { owner } = a;
   expect((await owner.ask('GET', '/api/orgs/org-a')).body).toMatchObject({ slug: 'org-a' });
@@ -208,6 +234,61 @@ describe('another organization', () => {
     }
   });
 });
+
+/** Also what is the operator’s, and what is for keys. */
+const NOT_FOR_EDITORS = [
+  'DELETE /api/endpoints/:endpointId',
+  'DELETE /api/feeds/:feedId',
+  'DELETE /api/orgs/:orgSlug/exclusions/:exclusionId',
+  'DELETE /api/orgs/:orgSlug/invitations/:invitationId',
+  'DELETE /api/orgs/:orgSlug/keys/:keyId',
+  'DELETE /api/orgs/:orgSlug/members/:memberId',
+  'DELETE /api/report-schedules/:scheduleId',
+  'GET /api/audit',
+  'GET /api/endpoints',
+  'GET /api/endpoints/:endpointId',
+  'GET /api/endpoints/:endpointId/deliveries',
+  'GET /api/feeds',
+  'GET /api/journeys/:slug|:journeySlug/erasures',
+  'GET /api/journeys/:slug|:journeySlug/erasures/:erasureId',
+  'GET /api/key',
+  'GET /api/orgs',
+  'GET /api/orgs/:orgSlug',
+  'GET /api/orgs/:orgSlug/audit',
+  'GET /api/orgs/:orgSlug/audit/export',
+  'GET /api/orgs/:orgSlug/exclusions',
+  'GET /api/orgs/:orgSlug/invitations',
+  'GET /api/orgs/:orgSlug/keys',
+  'GET /api/orgs/:orgSlug/members',
+  'GET /api/orgs/:orgSlug/members/:memberId',
+  'GET /api/report-schedules',
+  'GET /api/report-schedules/:scheduleId',
+  'GET /api/service-alerts',
+  'GET /api/users',
+  'POST /api/endpoints',
+  'POST /api/endpoints/:endpointId/confirmation',
+  'POST /api/endpoints/:endpointId/deliveries/:deliveryId/send',
+  'POST /api/endpoints/:endpointId/secret',
+  'POST /api/endpoints/:endpointId/send-dead',
+  'POST /api/endpoints/:endpointId/test',
+  'POST /api/feeds',
+  'POST /api/journeys/:slug|:journeySlug/erasures',
+  'POST /api/journeys/:slug|:journeySlug/erasures/preview',
+  'POST /api/orgs',
+  'POST /api/orgs/:orgSlug/erasures',
+  'POST /api/orgs/:orgSlug/exclusions',
+  'POST /api/orgs/:orgSlug/invitations',
+  'POST /api/orgs/:orgSlug/keys',
+  'POST /api/report-schedules',
+  'POST /api/report-schedules/:scheduleId/send',
+  'POST /api/users/password-links',
+  'PUT /api/endpoints/:endpointId',
+  'PUT /api/journeys/:slug|:journeySlug/public-page',
+  'PUT /api/journeys/:slug|:journeySlug/public-page/months/:month',
+  'PUT /api/orgs/:orgSlug',
+  'PUT /api/orgs/:orgSlug/members/:memberId',
+  'PUT /api/report-schedules/:scheduleId',
+];
 
 const PLANTED = {
   state: 'closed',

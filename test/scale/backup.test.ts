@@ -125,7 +125,7 @@ describe.skipIf(!hasPostgres || !hasTools)('a fleet', { timeout: 120_000 }, () =
     const restoredSessions = await sessions();
     expect(restoredSessions).toBeGreaterThanOrEqual(before);
     expect(restoredSessions).toBeLessThanOrEqual(sent.length);
-    // What was being loaded during the backup may be in one table of it and not in another. The spool or the client sends it again:
+    // Batches that were being loaded during the backup may be in one table of it and not in another. The spool or the client sends it again:
     // then each event counts, once.
     for (const one of sent) expect((await service.ingest(one)).status).toBe(204);
     expect(await sessions()).toBe(sent.length);

@@ -1,6 +1,6 @@
 // Cases of a table that share one loading: to load a batch and to ask for its rows costs as much for one event as for hundreds.
 
-/** What `make` makes of all keys, in their order, when the first of them is asked for; answers that of a key. */
+/** Calls `make` once for all keys, in their order, when the first is requested; returns a function from a key to its result. */
 export function together<Key, Made>(
   keys: readonly Key[],
   make: (keys: readonly Key[]) => Promise<readonly Made[]>,

@@ -100,7 +100,7 @@ function real(text: string, names: ReadonlyMap<string, string>): string {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** What differs between two worlds, in this one place: ids, in the order in which an answer has them. */
+/** The only difference between two worlds is replaced here: ids, numbered in the order in which an answer has them. */
 function named(text: string, names: ReadonlyMap<string, string>): string {
   const others = new Map<string, string>();
   return text.replaceAll(UUID, (id) => {

@@ -25,7 +25,7 @@ export interface Rendered extends Part {
   title(): string;
   /** The address, from the path on. */
   address(): string;
-  /** What was saved since the last look, by the names of the files. */
+  /** The files saved since the last look, by their names. */
   saved(): Promise<Record<string, string>>;
 }
 
@@ -61,7 +61,7 @@ function Drawn(): null {
 
 const drawn = () => new Promise<void>((resolve) => startTransition(() => whenDrawn(() => resolve)));
 
-/** Timers and messages that were on their way have come: answers are told to pages by timers. */
+/** Timers and messages that were on their way have come: pages receive answers by timers. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) {
     await nextTurn();
@@ -88,7 +88,7 @@ export function renderedPages(): RenderedPages {
   let held: { of: RegExp; over: Promise<void> } | undefined;
   let isAway = false;
   const missing: string[] = [];
-  /** Of React, for example about keys. */
+  /** Warnings of React, for example about keys. */
   const complaints: string[] = [];
   const files = new Map<string, Blob>();
   const blobs = new Map<string, Blob>();
@@ -158,7 +158,7 @@ export function renderedPages(): RenderedPages {
   });
 
   afterAll(async () => {
-    // What was drawn last has its effects in a later turn.
+    // The effects of the last drawing run in a later turn.
     await turns();
     restore();
     await answers.close();

@@ -31,7 +31,7 @@ export const JOURNEYS = {
   broken: 'broken',
   /** As many sessions look wrong as do not, and as many of them complete. */
   even: 'even',
-  /** Of 40 who left its first step 24 met an error, of 40 who went on 6. */
+  /** Among 40 visits that left its first step 24 met an error, among 40 that went on 6. */
   why: 'why',
   /** One step, with the longest name; no session. */
   long: 'long',
@@ -152,7 +152,7 @@ const of = (count: number, visitOf: (nth: number) => RawEvent[]) =>
 const sendWrong = (service: TestService, slug: string, events: RawEvent[]) =>
   must(204, service.ingest(batch(ORG, slug, events)));
 
-/** Of 30 a day, 5 left on the documents, and 14 do since eight days; 60 came in one batch, and all completed. */
+/** From 30 visits a day, 5 left on the documents, and 14 since eight days ago; 60 came in one batch, and all completed. */
 async function sendBroken(service: TestService, key: string): Promise<void> {
   const visits = of(30 * A_DAY, (at) => {
     const [ago, nth] = [30 - Math.floor(at / A_DAY), at % A_DAY];
