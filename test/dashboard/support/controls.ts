@@ -56,12 +56,13 @@ export const PRESSING = `globalThis.pressing = (() => {
         return { one, id, name, href, listedAt: location.href, isFrame, isDanger: one.closest('dialog') !== null && one.matches('.button-danger') };
       });
   };
-  const frame = () => new Promise((drawn) => requestAnimationFrame(() => requestIdleCallback(drawn)));
+  // A page without a window to draw in has no idle time: the bound is for it.
+  const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
   return {
-    /** When what has come is drawn, and what that leads to has begun. */
+    /** When the page has done all that it had to do, and what that led to. */
     async rest() {
-      await frame();
-      await frame();
+      await idle();
+      await idle();
       const isBusy = document.querySelector('main [aria-busy="true"], .shell-waiting') !== null;
       return { isBusy, controls: list().map(({ one, ...control }) => control) };
     },

@@ -39,22 +39,22 @@ export function watch(page: Page, base: string) {
   let downloads: Download[] = [];
   let others: Page[] = [];
   let controls: Control[] = [];
-  let asked = 0;
+  let requests = 0;
   let isLeaving = false;
   let typed = 0;
-  let stir = () => {};
+  let wake = () => {};
   const pending = new Set<Request>();
   const isStream = (request: Request) => /\/live(\?|$)/.test(request.url()) || !request.url().startsWith(base);
   const over = (request: Request) => {
     pending.delete(request);
-    stir();
+    wake();
   };
-  const heard = {
+  const listeners = {
     request: (request: Request) => {
-      asked += 1;
+      requests += 1;
       isLeaving ||= request.isNavigationRequest();
       if (!isStream(request)) pending.add(request);
-      stir();
+      wake();
     },
     requestfinished: over,
     requestfailed: over,
@@ -66,34 +66,34 @@ export function watch(page: Page, base: string) {
     download: (download: Download) => {
       downloads.push(download);
       isLeaving = false;
-      stir();
+      wake();
     },
     popup: (other: Page) => {
       others.push(other);
-      stir();
+      wake();
     },
     framenavigated: () => {
       isLeaving = false;
-      stir();
+      wake();
     },
     pageerror: (error: Error) => void faults.push(`error: ${error.message}`),
     console: (line: { type(): string; text(): string }) => {
       if (line.type() === 'error') faults.push(`console: ${line.text()}`);
     },
   };
-  for (const [name, listener] of Object.entries(heard)) page.on(name as 'request', listener as never);
+  for (const [name, listener] of Object.entries(listeners)) page.on(name as 'request', listener as never);
 
   /** Until it is so, looked at whenever something happens; false when the bound is reached. */
   const until = (isSo: () => boolean, msMax: number) =>
     new Promise<boolean>((resolve) => {
       const end = (isSoNow: boolean) => {
         clearTimeout(bound);
-        stir = () => {};
+        wake = () => {};
         resolve(isSoNow);
       };
       const bound = setTimeout(end, msMax, false);
-      stir = () => isSo() && end(true);
-      stir();
+      wake = () => isSo() && end(true);
+      wake();
     });
 
   /** Nothing is on its way, what came is drawn, and led to no other question. */
@@ -101,10 +101,10 @@ export function watch(page: Page, base: string) {
     const end = Date.now() + SETTLED_MS_MAX;
     for (let isBusy = true; isBusy; ) {
       await until(() => pending.size === 0 && !isLeaving, end - Date.now());
-      const before = asked;
+      const before = requests;
       // A document that goes away answers no more.
       const state = await page.evaluate<PageState>('pressing.rest()').catch(() => page.waitForLoadState());
-      isBusy = !state || state.isBusy || pending.size > 0 || asked > before;
+      isBusy = !state || state.isBusy || pending.size > 0 || requests > before;
       controls = state?.controls ?? [];
       if (isBusy && Date.now() > end) {
         faults.push(`the page does not come to rest: ${[...pending].map((one) => one.url())}`);
@@ -114,24 +114,24 @@ export function watch(page: Page, base: string) {
   };
 
   const pressOnce = async (marked: Marked): Promise<{ isIncomplete: boolean }> => {
-    const [before, address] = [asked, page.url()];
+    const [before, address] = [requests, page.url()];
     const pressed = page.locator('[data-pressed]');
     if (marked.asksPassword) await page.locator('form:has([data-pressed])').getByLabel('Your password').fill(PASSWORD);
     let hasChanged = false;
     const changed = () => {
       hasChanged = true;
-      stir();
+      wake();
     };
     page.evaluate('pressing.change()').then(changed, changed);
     const trouble = await pressed
       .click({ timeout: CLICK_MS_MAX, noWaitAfter: true })
       .catch((error: Error) => error.message.split('\n')[0]);
     if (trouble) faults.push(`cannot be clicked: ${trouble}`);
-    const isHeard = () =>
-      hasChanged || asked > before || downloads.length > 0 || others.length > 0 || page.url() !== address;
-    if (!(await until(isHeard, SILENCE_MS_MAX))) faults.push('nothing came of it');
+    const hasEffect = () =>
+      hasChanged || requests > before || downloads.length > 0 || others.length > 0 || page.url() !== address;
+    if (!(await until(hasEffect, SILENCE_MS_MAX))) faults.push('nothing came of it');
     await settled();
-    return { isIncomplete: marked.isSubmit && asked === before };
+    return { isIncomplete: marked.isSubmit && requests === before };
   };
 
   /** Types into the empty fields whose labels it knows. */
@@ -143,9 +143,10 @@ export function watch(page: Page, base: string) {
     for (const field of await form
       .locator('input:not([type=checkbox], [type=radio], [type=password]), textarea')
       .all()) {
-      const name = await field.evaluate(
-        (one) => (one as unknown as Labelled).ariaLabel ?? (one as unknown as Labelled).labels?.[0]?.textContent ?? '',
-      );
+      const name = await field.evaluate((node) => {
+        const { ariaLabel, labels } = node as unknown as Labelled;
+        return ariaLabel ?? labels?.[0]?.textContent ?? '';
+      });
       const text = TYPED.find(([label]) => label.test(name.trim()))?.[1]((Date.now() % 1_000_000_000) + typed);
       if (text === undefined || (await field.inputValue()) !== '' || !(await field.isEditable())) continue;
       await field.fill(text);
@@ -199,7 +200,7 @@ export function watch(page: Page, base: string) {
     },
 
     leave(): void {
-      for (const [name, listener] of Object.entries(heard)) page.off(name as 'request', listener as never);
+      for (const [name, listener] of Object.entries(listeners)) page.off(name as 'request', listener as never);
     },
   };
 }

@@ -20,8 +20,8 @@ interface Walk {
   left: Set<string>;
   /** Everything that was pressed, once. */
   known: Set<string>;
-  /** Places of pages that links lead to. */
-  places: Set<string>;
+  /** Addresses with an anchor that links lead to. */
+  anchors: Set<string>;
   isSpared(chain: readonly string[]): boolean;
 }
 
@@ -56,14 +56,14 @@ export async function pressEverything(
   const pressed = { presses: 0, downloads: 0, faults: [] };
   const walk: Walk = {
     ...{ here, page, base, pressed, isSpared },
-    ...{ left: new Set(paths), known: new Set(), places: new Set() },
+    ...{ left: new Set(paths), known: new Set(), anchors: new Set() },
   };
   for (const path of paths) {
     if (!walk.left.delete(path)) continue;
     await here.open(path);
     await pressPage(walk, path);
   }
-  await lookForPlaces(walk);
+  await checkAnchors(walk);
   here.leave();
   return pressed;
 }
@@ -79,7 +79,7 @@ async function pressPage(walk: Walk, path: string): Promise<void> {
     const known = knownAs(control, pathname);
     // Tests reach no other host.
     if (href !== null && (href === page.url() || !href.startsWith(base))) return false;
-    if (href !== null && new URL(href).hash && leadsAway(control, pathname)) walk.places.add(href);
+    if (href !== null && new URL(href).hash && leadsAway(control, pathname)) walk.anchors.add(href);
     if (walk.known.has(known) || listed.has(known)) return false;
     listed.add(known);
     return true;
@@ -173,14 +173,14 @@ async function reach(walk: Walk, path: string, chain: Chain): Promise<boolean> {
   return again();
 }
 
-/** Links of one kind are pressed once; each of them has its place on the page. */
-async function lookForPlaces({ here, page, base, places, pressed }: Walk): Promise<void> {
+/** Links of one kind are pressed once; each of them has its anchor on the page. */
+async function checkAnchors({ here, page, base, anchors, pressed }: Walk): Promise<void> {
   let opened = '';
-  for (const place of [...places].sort()) {
-    const [href = '', id = ''] = place.split('#');
+  for (const anchor of [...anchors].sort()) {
+    const [href = '', id = ''] = anchor.split('#');
     if (href !== opened) await here.open(href.slice(base.length));
     opened = href;
     const isThere = `document.getElementById(${JSON.stringify(decodeURIComponent(id))}) !== null`;
-    if (!(await page.evaluate<boolean>(isThere))) pressed.faults.push(`there is no ${place}`);
+    if (!(await page.evaluate<boolean>(isThere))) pressed.faults.push(`there is no ${anchor}`);
   }
 }
