@@ -58,7 +58,7 @@ const ROOMS = [
   page('*', () => import('./pages/not-found.tsx')),
 ];
 
-export const queries = openQueries();
+const queries = openQueries();
 
 /** How long the first page's code is waited for before its frame is drawn, in ms. */
 const FIRST_PAGE_MS = 1_000;

@@ -35,8 +35,8 @@ export function readEndpointUrl(text: string, allowedNetworks: Networks): URL {
   return url;
 }
 
-/** Names that lead to the machine itself or to its own network, in every network: RFC 6761, 6762, 8375, and ICANN's reserved `internal`. */
-const NEVER_PUBLIC = /^(localhost|[^.]+)$|\.(localhost|local|internal|home\.arpa|invalid)$/i;
+/** Names that lead to the machine itself or to its own network, in every network: RFC 6761, 6762, 8375 and ICANN's reserved `internal`. */
+const NEVER_PUBLIC = /^(localhost|[^.]+)$|\.(localhost|local|internal|home\.arpa)$/i;
 
 /**
  * Refuses an address to which every attempt would fail: its owner learns it now, not from the first message that is lost.

@@ -274,7 +274,7 @@ it.each(Object.entries(ENGINES))('equal a recomputation %s', { timeout: runsTime
       }
       await compare();
     }),
-    { numRuns: runs(worldsOf(name)), interruptAfterTimeLimit: runsTimeout(280_000), markInterruptAsFailure: true },
+    { numRuns: runs(2 * worldsOf(name)), interruptAfterTimeLimit: runsTimeout(280_000), markInterruptAsFailure: true },
   );
   expect(compared).toBeGreaterThan(0);
   expect(crashes).toBeGreaterThan(0);

@@ -71,7 +71,7 @@ export const mustWords = messages('api.mustWords', {
   text: 'Must be a string of {min} to {max} characters.',
   unique: 'Must be unique within the journey.',
   webhook: 'Must be an https address; http is for networks that WEBHOOK_NETWORKS allows.',
-  origins: 'Must be origins, such as https://www.example.org.',
+  origins: 'Must be https origins, such as https://www.example.org.',
   date: 'Must be a date that exists.',
   past: 'Must be past.',
   host: 'Must be a host, without scheme, port and path.',

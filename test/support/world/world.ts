@@ -17,7 +17,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startTestService, type TestService } from '../service.ts';
 import { fillWorld, WORLD_NOW, type World } from './fill.ts';
 
-export { JOURNEYS, LONGEST_NAME, ORG, OWNER, STRANGE_STEP, WORLD_NOW, type World } from './fill.ts';
+export { JOURNEYS, ORG, OWNER, WORLD_NOW, type World } from './fill.ts';
 
 export type WorldService = TestService & { world: World };
 

@@ -22,12 +22,11 @@ export function DataTable<Row>({ caption, columns, rows }: DataTableProps<Row>) 
           <tr key={position}>
             {columns.map((column, place) =>
               place === 0 ? (
-                <th key="row" scope="row">
+                <th key={column.label} scope="row">
                   {shown(column, row)}
                 </th>
               ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two sides have columns of the same name, which keep their places
-                <td key={place} className={column.numeric ? 'number' : undefined}>
+                <td key={column.label} className={column.numeric ? 'number' : undefined}>
                   {shown(column, row)}
                 </td>
               ),
