@@ -27,6 +27,8 @@ export function openResolver(): Resolve {
 
 /** Why an address is refused; said to the owner of the endpoint. */
 export class RefusedAddress extends Error {}
+/** A name without an address, which may get one later. */
+export class NoAddress extends RefusedAddress {}
 
 export interface AddressRules {
   resolve: Resolve;
@@ -38,7 +40,7 @@ export interface AddressRules {
 export async function checkedAddresses(url: URL, { resolve, isAllowed }: AddressRules): Promise<string[]> {
   const host = hostOf(url);
   const addresses = isIP(host) ? [host] : await resolve(host);
-  if (addresses.length === 0) throw new RefusedAddress(`${host} has no address`);
+  if (addresses.length === 0) throw new NoAddress(`${host} has no address`);
   for (const text of addresses) {
     const address = readAddress(text);
     if (address && isAllowed(address)) continue;

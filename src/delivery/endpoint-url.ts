@@ -5,7 +5,7 @@ import { invalid } from '../domain/error.ts';
 import { mailAddressOf, mailtoOf } from '../domain/mail.ts';
 import type { EndpointKind } from '../domain/message.ts';
 import { isPublicAddress } from '../domain/public-address.ts';
-import { type AddressRules, checkedAddresses, hostOf, RefusedAddress } from './addresses.ts';
+import { type AddressRules, checkedAddresses, hostOf, NoAddress, RefusedAddress } from './addresses.ts';
 
 type Networks = readonly string[];
 
@@ -36,7 +36,7 @@ export function readEndpointUrl(text: string, allowedNetworks: Networks): URL {
 }
 
 /** Names that lead to the machine itself or to its own network, in every network: RFC 6761, 6762, 8375 and ICANN's reserved `internal`. */
-const NEVER_PUBLIC = /^(localhost|[^.]+)$|\.(localhost|local|internal|home\.arpa)$/i;
+const NEVER_PUBLIC = /^[^.]+$|\.(localhost|local|internal|home\.arpa)$/i;
 
 /**
  * Refuses an address to which every attempt would fail: its owner learns it now, not from the first message that is lost.
@@ -46,11 +46,10 @@ export async function refuseUnreachable(url: URL, allowedNetworks: Networks, rul
   const host = hostOf(url);
   if (allowedNetworks.length === 0 && !isIP(host) && NEVER_PUBLIC.test(host))
     throw refused(`lead to a public address: ${host} is a name of private networks, which need WEBHOOK_NETWORKS`);
-  const addresses = isIP(host) ? [host] : await rules.resolve(host);
-  if (addresses.length === 0) return;
   try {
-    await checkedAddresses(url, { ...rules, resolve: async () => addresses });
+    await checkedAddresses(url, rules);
   } catch (error) {
+    if (error instanceof NoAddress) return;
     if (!(error instanceof RefusedAddress)) throw error;
     throw refused(`lead to an address that messages may go to: ${error.message}`);
   }

@@ -61,6 +61,9 @@ export class StoreFailure extends Error {
   override readonly name: string = 'StoreFailure';
 }
 
+/** The row of `system.events` that counts writes of files that the system refused. */
+export const FAILED_WRITES_EVENT = 'WriteBufferFromFileDescriptorWriteFailed';
+
 /** A write to the disk failed meanwhile. Parts that are not whole are gone again: the same statement has to run again. */
 export class WriteFailed extends StoreFailure {
   override readonly name = 'WriteFailed';

@@ -1,5 +1,5 @@
 // Whether the event store answers, and whether it holds anything.
-import { Busy, type Store } from './engine.ts';
+import { Busy, FAILED_WRITES_EVENT, type Store } from './engine.ts';
 
 /** Throws when it does not. Asked where events are added: long questions do not hold it up. */
 export async function pingStore(store: Store): Promise<void> {
@@ -40,9 +40,7 @@ export async function failedWrites(store: Store): Promise<number | undefined> {
   const source = store.cluster ? `clusterAllReplicas('${store.cluster.name}', system.events)` : 'system.events';
   const asked = store
     .as({ kind: 'insert' })
-    .query<{ writes: number }>(
-      `SELECT sum(value) AS writes FROM ${source} WHERE event = 'WriteBufferFromFileDescriptorWriteFailed'`,
-    );
+    .query<{ writes: number }>(`SELECT sum(value) AS writes FROM ${source} WHERE event = '${FAILED_WRITES_EVENT}'`);
   const [row] = await asked.catch(() => []);
   return row?.writes;
 }

@@ -18,7 +18,7 @@ import { readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SECOND_MS } from '../domain/time.ts';
-import { LimitExceeded, WriteFailed } from './engine.ts';
+import { FAILED_WRITES_EVENT, LimitExceeded, WriteFailed } from './engine.ts';
 import { ifMissing, type TableFolders } from './table-folders.ts';
 
 export interface ReadBack {
@@ -50,7 +50,7 @@ interface StoredPart {
   last: number;
 }
 
-const FAILED_WRITES = `SELECT value FROM system.events WHERE event = 'WriteBufferFromFileDescriptorWriteFailed'`;
+const FAILED_WRITES = `SELECT value FROM system.events WHERE event = '${FAILED_WRITES_EVENT}'`;
 const PARTS = `SELECT table, name, path, rows, toUInt8(active) AS isActive, partition_id AS partition, toInt64(min_block_number) AS first, toInt64(max_block_number) AS last
   FROM system.parts WHERE database = currentDatabase()`;
 /** The parts of the name of one that is no mutation's: partition, first and last block, level. */
