@@ -27,7 +27,7 @@ export default defineConfig(({ mode }) => ({
       ...(mode === 'test' ? [WORKBENCH] : []),
     ],
     runner: 'test/support/runner.ts',
-    // Pages in a browser still depend on how busy the machine is: a test that fails in CI is tried once more.
+    // Pages in a browser still depend on how busy the machine is: a test that fails in CI is tried a second time.
     retry: process.env.CI ? 1 : 0,
     expect: { poll: { timeout: POLL_MS_MAX } },
     testTimeout: TEST_MS_MAX,
