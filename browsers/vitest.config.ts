@@ -6,7 +6,8 @@ export default defineConfig({
     include: ['*.test.ts'],
     pool: 'forks',
     maxWorkers: 1,
-    // As in the root: below these, a busy machine is no failure.
+    // As in the root: a test that fails in CI is tried a second time, and below these bounds a busy machine is no failure.
+    retry: process.env['CI'] ? 1 : 0,
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },
