@@ -1,5 +1,6 @@
 import type {} from '@fastify/swagger'; // what types `hide`
 import type { FastifyPluginAsync } from 'fastify';
+import { basePathOf } from '../domain/base-path.ts';
 import { BEHAVIOUR } from './behaviour.ts';
 import { formHtml } from './form.ts';
 import { DEMO_JOURNEY, DEMO_ORG } from './journey.ts';
@@ -37,7 +38,7 @@ function page({ orgKey, journeyKey, baseUrl }: DemoPageOptions): string {
 <title>${DEMO_JOURNEY.displayName} – ${DEMO_ORG.displayName}</title>
 <link rel="icon" href="data:,">
 <style>${LOOK}</style>
-<script async src="/embed/v1.js" data-org="${escaped(orgKey)}" data-journey="${escaped(journeyKey)}" data-endpoint="${escaped(baseUrl)}/api/ingest"></script>
+<script async src="${escaped(basePathOf(baseUrl))}/embed/v1.js" data-org="${escaped(orgKey)}" data-journey="${escaped(journeyKey)}" data-endpoint="${escaped(baseUrl)}/api/ingest"></script>
 </head>
 <body>
 <header>

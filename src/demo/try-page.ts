@@ -1,5 +1,6 @@
 // A page made for a journey, to try it with: one step at a time in the order of the journey, and a thank-you. It carries the
 // embed script as a page of the organization would.
+import { basePathOf } from '../domain/base-path.ts';
 import { LOOK } from './look.ts';
 import { escaped, pagePolicy } from './markup.ts';
 
@@ -48,7 +49,9 @@ export function tryPage(journey: TriedJourney): { html: string; policy: string }
   return { html: page(journey), policy };
 }
 
-function page({ orgKey, journeyKey, displayName, steps }: TriedJourney): string {
+function page({ orgKey, journeyKey, displayName, steps, baseUrl }: TriedJourney): string {
+  const path = basePathOf(baseUrl);
+  const overview = `${path}/journeys/${journeyKey}`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -57,7 +60,7 @@ function page({ orgKey, journeyKey, displayName, steps }: TriedJourney): string 
 <title>Try: ${escaped(displayName)}</title>
 <link rel="icon" href="data:,">
 <style>${LOOK}</style>
-<script async src="/embed/v1.js" data-org="${escaped(orgKey)}" data-journey="${escaped(journeyKey)}" data-endpoint="/api/ingest"></script>
+<script async src="${escaped(path)}/embed/v1.js" data-org="${escaped(orgKey)}" data-journey="${escaped(journeyKey)}" data-endpoint="${escaped(path)}/api/ingest"></script>
 </head>
 <body>
 <main>
@@ -67,7 +70,7 @@ function page({ orgKey, journeyKey, displayName, steps }: TriedJourney): string 
 </form>
 <section id="thanks" hidden>
 <h2 tabindex="-1">Thank you</h2>
-<p>The journey is completed. Its funnel shows this visit within a few seconds.</p>
+<p>The journey is completed. <a href="${escaped(overview)}">Its funnel</a> shows this visit within a few seconds.</p>
 <div class="buttons"><button type="button" id="again">Try it again</button></div>
 </section>
 </main>

@@ -10,7 +10,10 @@ export const TopDropoffStep = Type.Object({
   stepId: Type.String(),
   stepKey: Type.String(),
   stepName: Type.String(),
-  abandonmentRate: fraction('Sessions that ended here uncompleted / sessions that saw the step.'),
+  abandonmentRate: fraction(
+    'Sessions that saw this step last and are not completed / sessions that saw the step. Open sessions, which may still ' +
+      'complete, count as left here; in the figures of a period and in the dashboard they do not.',
+  ),
 });
 
 export const JourneyMetrics = Type.Object({

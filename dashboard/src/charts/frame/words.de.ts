@@ -10,7 +10,7 @@ export default {
     medianTime:
       'Die Hälfte der abgeschlossenen Sitzungen dauerte kürzer, die andere Hälfte länger. Nicht abgeschlossene Sitzungen zählen nicht.',
     p90Time: 'Neun von zehn abgeschlossenen Sitzungen dauerten kürzer. Das langsamste Zehntel dauerte länger.',
-    open: 'Sitzungen, die nicht abgeschlossen sind und in den letzten 30 Minuten aktiv waren. Sie können noch abgeschlossen werden.',
+    open: 'Sitzungen, die nicht abgeschlossen sind und in den letzten 30 Minuten aktiv waren. Sie können noch abgeschlossen werden. Eine über die API abgerufene Journey zählt sie als abgebrochen (abandonmentRate).',
     funnel:
       'Wie viele Sitzungen jeden Schritt sahen und was aus ihnen wurde: Sie gingen weiter, brachen ab oder sind noch offen. Abgebrochen heißt, dass es der letzte Schritt war, den sie sahen. Die Anteile bei „Erreicht“ beziehen sich auf alle Sitzungen, die übrigen auf jene, die den Schritt erreichten.',
     abandonment:

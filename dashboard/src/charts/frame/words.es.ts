@@ -10,7 +10,7 @@ export default {
     medianTime:
       'La mitad de las sesiones completadas duró menos que esto y la otra mitad, más. Las que no se completaron no cuentan.',
     p90Time: 'Nueve de cada diez sesiones completadas duraron menos que esto. La décima parte más lenta duró más.',
-    open: 'Sesiones que no se han completado y que estuvieron activas en los últimos 30 minutos. Aún pueden completarse.',
+    open: 'Sesiones que no se han completado y que estuvieron activas en los últimos 30 minutos. Aún pueden completarse. Un recorrido consultado por la API las cuenta como abandonadas (abandonmentRate).',
     funnel:
       'Cuántas sesiones vieron cada paso y qué fue de ellas: siguieron, abandonaron o siguen abiertas. Abandonado significa que fue el último paso que vieron. Las proporciones de «Alcanzado» son de todas las sesiones; las demás, de las que alcanzaron el paso.',
     abandonment:

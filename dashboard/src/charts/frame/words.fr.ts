@@ -10,7 +10,7 @@ export default {
     medianTime:
       'La moitié des sessions terminées a pris moins de temps, l’autre moitié plus. Les sessions non terminées ne comptent pas.',
     p90Time: 'Neuf sessions terminées sur dix ont pris moins de temps. Le dixième le plus lent en a pris davantage.',
-    open: 'Les sessions qui ne sont pas terminées et qui étaient actives au cours des 30 dernières minutes. Elles peuvent encore se terminer.',
+    open: 'Les sessions qui ne sont pas terminées et qui étaient actives au cours des 30 dernières minutes. Elles peuvent encore se terminer. Un parcours récupéré par l’API les compte comme abandonnées (abandonmentRate).',
     funnel:
       'Combien de sessions ont vu chaque étape, et ce qu’elles sont devenues : elles ont continué, ont abandonné, ou sont encore ouvertes. Abandonné signifie que c’était la dernière étape vue. Les parts de « Atteinte » portent sur toutes les sessions, les autres sur celles qui ont atteint l’étape.',
     abandonment:

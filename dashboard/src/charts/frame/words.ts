@@ -9,7 +9,7 @@ export const meaningWords = messages('charts/frame.meaningWords', {
   medianTime:
     'Half of the completed sessions took less time than this, half took more. Sessions that were not completed do not count.',
   p90Time: 'Nine out of ten completed sessions took less time than this. The slowest tenth took more.',
-  open: 'Sessions that are not completed and were active within the last 30 minutes. They may still complete.',
+  open: 'Sessions that are not completed and were active within the last 30 minutes. They may still complete. A journey retrieved over the API counts them as left (abandonmentRate).',
   funnel:
     'How many sessions saw each step, and what became of them: they went on, left, or are still open. Left means that it was the last step they saw. Shares of reached are of all sessions, the others of those that reached the step.',
   abandonment:
