@@ -1,5 +1,5 @@
 // A journey's own past as a yardstick: the share that is usual on a weekday, and how far days stray from it beyond chance.
-import { binomialAtMost } from '../analysis/statistics/binomial.ts';
+import { binomialAtLeast, binomialAtMost } from '../analysis/statistics/binomial.ts';
 import { upperP } from '../analysis/statistics/t.ts';
 
 /** One day's part of a whole: sessions that left a step, of those that saw it. `day` counts days since 1970. */
@@ -101,7 +101,7 @@ const byT = (share: number, expected: number, error: number, { days, weekdays }:
 
 /** Counts that are few are skewed, which the bell curve overlooks. */
 const byCount = (part: number, whole: number, expected: number, effect: number) =>
-  part === 0 ? 1 : 1 - binomialAtMost((part - 1) / effect, whole / effect, expected);
+  part === 0 ? 1 : binomialAtLeast((part - 1) / effect + 1, whole / effect, expected);
 
 /** Probability that so few of a window do it, if nothing has changed; with a window's own scatter. */
 export function fewP(part: number, whole: number, expected: number, usual: Usual): number {

@@ -2,7 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { computeMemo } from '../../src/analysis/memo/compute.ts';
 import type { MemoInput } from '../../src/analysis/memo/input.ts';
-import { hypergeometricAtMost } from '../../src/analysis/statistics/binomial.ts';
+import {
+  binomialAtLeast,
+  binomialAtMost,
+  hypergeometricAtMost,
+  lnBinomialAtMost,
+} from '../../src/analysis/statistics/binomial.ts';
 import { usualOf, worstRun } from '../../src/analysis/statistics/runs.ts';
 import { random } from '../../src/domain/random.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
@@ -121,6 +126,28 @@ describe('days on which it breaks', () => {
     expect(alarmsOf(yearOf(usual, holidays))).toEqual([]);
   });
 
+  it.each([
+    ['four days', 4, 0.12, '2 Jun 2026'],
+    ['twelve days', 12, 0.12, '25 May 2026'],
+    ['a total stop whose chance is below the smallest double', 20, 0, '17 May 2026'],
+    ['all days of the memo', 28, 0.12, '9 May 2026'],
+  ])('begin on the first day that fits, and go on: %s', (_, length, wave, day) => {
+    const year = yearOf(
+      () => 100,
+      (ago) => (ago < length ? 0 : 0.5 + wave * Math.sin(ago / 3)),
+    );
+    const stops = alarmsOf(year).filter(({ code }) => code === 'stopped');
+    expect(stops).toMatchObject([{ to: null, headline: expect.stringContaining(`Since ${day}, nobody`) }]);
+  });
+
+  it('go on where nobody came on the days after them', () => {
+    const weekend = yearOf(
+      (ago) => (ago < 2 ? 0 : 40),
+      (ago) => (ago < 6 ? 0 : 0.5),
+    );
+    expect(alarmsOf(weekend)).toMatchObject([{ to: null }]);
+  });
+
   it('are found by what is usual of the days before, which breaks among them do not hide', () => {
     const days = Array.from({ length: 364 }, (_, day) => ({ day, part: day % 60 < 2 ? 0 : 20, whole: 40 }));
     const of = usualOf(days);
@@ -198,4 +225,13 @@ describe('visits that nobody can have read a page in', () => {
     expect(findings).toEqual([]);
     expect(data).toMatchObject({ sessions: DAYS * 80, brief: 560 });
   });
+});
+
+it('knows chances of counts that no double holds', () => {
+  // Nobody of n: the chance is (1 - rate) to the power of n.
+  expect(lnBinomialAtMost(0, 5_000, 0.5)).toBeCloseTo(5_000 * Math.log(0.5), 6);
+  expect(lnBinomialAtMost(3, 40, 0.2)).toBeCloseTo(Math.log(binomialAtMost(3, 40, 0.2)), 10);
+  expect(lnBinomialAtMost(60, 100, 0.5)).toBeCloseTo(Math.log(binomialAtMost(60, 100, 0.5)), 10);
+  expect(binomialAtLeast(100, 100, 0.001) * 1e300).toBeCloseTo(1, 6);
+  expect(binomialAtLeast(13, 40, 0.2)).toBeCloseTo(1 - binomialAtMost(12, 40, 0.2), 12);
 });

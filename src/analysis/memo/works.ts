@@ -89,6 +89,8 @@ interface Break {
   place: Place;
   run: Run;
   usual: Usual;
+  /** No later day has visits that got past. */
+  goesOn: boolean;
 }
 
 function breaksOf(scene: Scene): Alarmed[] {
@@ -108,7 +110,7 @@ function breaksOf(scene: Scene): Alarmed[] {
   return heads.map((head) => (speech) => describeBreak(scene, head, alsoBroken.get(head) ?? [], speech));
 }
 
-function breakAt({ input }: Scene, place: Place): { run: Run; usual: Usual } | undefined {
+function breakAt({ input }: Scene, place: Place): Omit<Break, 'place'> | undefined {
   const first = dayOf(input.window.from);
   const daily = withoutBrief(input.days.filter(({ step }) => step === place.key)).map(
     ({ day, reached, left, open, completed }): Day => {
@@ -130,20 +132,21 @@ function breakAt({ input }: Scene, place: Place): { run: Run; usual: Usual } | u
   if (!run || run.score < SCORE_MIN[isLong ? 'long' : 'short']) return undefined;
   const before = isKnown ? (worstRun(past, usual)?.score ?? 0) : 0;
   const isSure = run.score >= SCORE_SURE && run.part <= LEFT_OVER * usual.rate * run.whole;
-  return run.score > before || isSure ? { run, usual } : undefined;
+  const { last } = run;
+  const goesOn = !daily.some(({ day, whole }) => day > last && whole > 0);
+  return run.score > before || isSure ? { run, usual, goesOn } : undefined;
 }
 
 function describeBreak(
   { input }: Scene,
-  { place, run, usual }: Break,
+  { place, run, usual, goesOn }: Break,
   others: readonly string[],
   speech: Speech,
 ): Alarm {
   const { zone = 'UTC', window } = input;
   const { count, date, inHundred } = speech;
   const { alarms, who } = speech.texts;
-  const [first, end] = [run.first * DAY_MS, (run.last + 1) * DAY_MS];
-  const goesOn = end >= window.to;
+  const [first, end] = [run.first * DAY_MS, goesOn ? window.to : (run.last + 1) * DAY_MS];
   const step = ofStep(place.subject);
   const when = goesOn
     ? alarms.since({ day: date(first) })

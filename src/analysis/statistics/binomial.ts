@@ -1,9 +1,17 @@
 // Exact tests of counts: whether so few would be so lucky, or so unlucky.
-import { incompleteBeta, lnGamma } from './t.ts';
+import { incompleteBeta, lnGamma, lnIncompleteBeta } from './t.ts';
 
 /** P(X <= x) of n tries that each succeed at `rate`; counts need not be whole, so that they can be worth fewer. */
 export const binomialAtMost = (x: number, n: number, rate: number): number =>
   x >= n ? 1 : incompleteBeta(1 - rate, n - x, x + 1);
+
+/** Its natural logarithm: thousands of tries without a success have a probability below the smallest double. */
+export const lnBinomialAtMost = (x: number, n: number, rate: number): number =>
+  x >= n ? 0 : lnIncompleteBeta(1 - rate, n - x, x + 1);
+
+/** P(X >= x), exact also far out, where 1 - binomialAtMost would be 0. */
+export const binomialAtLeast = (x: number, n: number, rate: number): number =>
+  x <= 0 ? 1 : x > n ? 0 : incompleteBeta(rate, x, n - x + 1);
 
 const lnChoose = (n: number, k: number) => lnGamma(n + 1) - lnGamma(k + 1) - lnGamma(n - k + 1);
 

@@ -40,9 +40,19 @@ export function incompleteBeta(x: number, a: number, b: number): number {
   if (x >= 1) return 1;
   // The fraction converges fast on this side of the mean; the other side by symmetry (DLMF 8.17.4).
   if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
-  const front = Math.exp(lnGamma(a + b) - lnGamma(a) - lnGamma(b) + a * Math.log(x) + b * Math.log1p(-x)) / a;
-  return front * betaFraction(x, a, b);
+  return (Math.exp(lnFront(x, a, b)) / a) * betaFraction(x, a, b);
 }
+
+/** Its natural logarithm, which is finite where the value itself is below the smallest double. */
+export function lnIncompleteBeta(x: number, a: number, b: number): number {
+  if (x <= 0) return Number.NEGATIVE_INFINITY;
+  if (x >= 1) return 0;
+  if (x > (a + 1) / (a + b + 2)) return Math.log1p(-incompleteBeta(1 - x, b, a));
+  return lnFront(x, a, b) - Math.log(a) + Math.log(betaFraction(x, a, b));
+}
+
+const lnFront = (x: number, a: number, b: number) =>
+  lnGamma(a + b) - lnGamma(a) - lnGamma(b) + a * Math.log(x) + b * Math.log1p(-x);
 
 const FRACTION_TERMS_MAX = 10_000;
 const FRACTION_EPSILON = 1e-15;
