@@ -1,5 +1,6 @@
 import { REACH_BY_ENDING } from '../unseen/endings.ts';
 import { adapters } from './adapters.ts';
+import { attempts } from './attempts.ts';
 import { endings } from './endings.ts';
 import { errors } from './errors.ts';
 import { fields } from './fields.ts';
@@ -22,6 +23,7 @@ const REACHED = [
 
 export const PATTERNS: Record<string, Pattern[]> = {
   success,
+  attempts,
   endings,
   leaving,
   steps,

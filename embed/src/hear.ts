@@ -22,7 +22,7 @@ import {
   visit,
 } from './recorder.ts';
 import { CONTROLS } from './rules.ts';
-import { state } from './state.ts';
+import { type Press, state } from './state.ts';
 import { stepAround } from './steps.ts';
 import { listen, panelsShown, watch } from './watch.ts';
 
@@ -77,18 +77,25 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
     if (up(el, CONTROLS)) turn();
     change(choiceOf(el));
     const button = closest(el, 'button,[type=submit],[type=image],[type=button]') as HTMLButtonElement | null;
+    const form = button?.form;
+    // Forgiving: without the option it says `undefined`, which is no element.
+    const declared = up(el, `:is([data-journey-submit],${state._options.submit})`);
+    const submitter = closest(el, '[type=submit]');
     const panel = panelsShown()[0];
-    state._pressed = {
+    const press: Press = {
       _at: Date.now(),
       _panel: panel,
       _step: stepAround(el) || state._seen,
-      _isOwn: button?.form ? isOwn(button.form, button, panel) : undefined,
+      _isOwn: form ? !!declared || isOwn(form, button, panel) : undefined,
     };
-    // Forgiving: without the option it says `undefined`, which is no element.
-    const declared = closest(el, '[type=submit]') || up(el, `:is([data-journey-submit],${state._options.submit})`);
-    // For a submit button in a form, the form itself reports the attempt.
-    if (declared && !(button?.form && button.type === 'submit'))
-      attempt(declared, undefined, undefined, !is(declared, '[type=submit]'));
+    state._pressed = press;
+    // For a submit button in a form, the form itself reports the attempt, unless the page cancels the click and sends by itself.
+    if (form && button.type === 'submit')
+      later(() => {
+        if ((declared || submitter) && event.defaultPrevented && attempt(form, button, false, declared))
+          press._tried = form;
+      });
+    else if (declared || submitter) attempt((declared || submitter) as Element, null, false, declared);
     // A field that only opens a choice may take no focus.
     if (is(el, 'input[readonly]') && focused() !== el) visit(el);
     // For engines without the Navigation API. New tabs, downloads, links within the page and what an application answers leave nothing.

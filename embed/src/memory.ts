@@ -2,7 +2,9 @@
  * The script's memory: who and which attempt, and the events on their way to the service. Delivery is at least once; the
  * ids make it count once.
  */
+
 import { referrerOf } from './dom.ts';
+import type { JourneyEvent, Members, Tag } from './event.ts';
 import { guard, later, log } from './guard.ts';
 import {
   BATCH_EVENTS,
@@ -19,7 +21,7 @@ import {
   WAIT_MS,
 } from './limits.ts';
 import type { Options } from './options.ts';
-import { type JourneyEvent, type Members, type Session, state, type Tag } from './state.ts';
+import { type Session, state } from './state.ts';
 import { cleanPath } from './text.ts';
 import { VERSION } from './version.ts';
 

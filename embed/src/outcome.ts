@@ -2,16 +2,21 @@
  * The outcome of a submission, when nobody declares it. A false success is worse than a missing one: what is inferred needs an
  * action of the visitor on the step's own form, and a view after it in which nothing says that it failed or goes on.
  */
+
 import { all, attr, bodyOf, contains, find, is, isFilled, isRendered, referrerOf, rootOf, stateOf, up } from './dom.ts';
+import type { Members } from './event.ts';
 import { askedIn, asks } from './keys.ts';
 import { CLOSING_MS, isPending, SAME_ATTEMPT_MS, STANDS_LONG_MS, STANDS_MS, since } from './limits.ts';
 import { AROUND, BUSY, FAILED, REFUSED } from './rules.ts';
-import { type Members, type Step, state } from './state.ts';
+import { type Step, state } from './state.ts';
 import { stepOf } from './steps.ts';
 import { route } from './text.ts';
 
 /** Controls that submit a form; the first is the one that Enter presses. */
 const SUBMITTERS = '[type=submit],[type=image],button:not([type])';
+
+/** Parts that hold more of a page than a step. */
+const WHOLE = 'body,:has(main,[role=main])';
 
 /**
  * Whether a form, or a button, is the step's own: no search, language, cookie or log-out form around it. `panel` is what the page
@@ -19,8 +24,6 @@ const SUBMITTERS = '[type=submit],[type=image],button:not([type])';
  */
 export const isOwn = (el: Element, submitter: Element | null | undefined, panel: Element | undefined): boolean => {
   const fields = askedIn(el);
-  const [top] = find(document, 'main,[role=main]');
-  const title = find(document, 'h1').find(isRendered);
   if (
     is(el, '[method=dialog]') ||
     (submitter &&
@@ -28,17 +31,26 @@ export const isOwn = (el: Element, submitter: Element | null | undefined, panel:
         up(submitter, '[data-journey-ignore]') ||
         // It says what else it does by its name: saves, goes back.
         (attr(submitter, 'name') && ![submitter, undefined].includes(find(el, SUBMITTERS)[0])))) ||
-    up(submitter || el, AROUND) ||
     (fields[0] && fields.every((one) => is(one, '[type=search]')))
   )
     return false;
+  // A button that belongs to its form by `form` stands elsewhere.
+  return [el, ...(submitter ? [submitter] : [])].some((part) => isOfStep(part, el, panel));
+};
+
+/** Whether a form or its button stands where the step does. A landmark inside of the step's own form or mark, or around the mark, takes nothing away. */
+const isOfStep = (part: Element, form: Element, panel: Element | undefined): boolean => {
+  const frame = up(part, AROUND);
+  const mark = up(part, state._panelsOfSteps);
+  if (frame && !(mark && !is(mark, WHOLE)) && !(contains(form, frame) && !is(form, WHOLE))) return false;
   // A panel that holds no form of its own is a mark, as on a heading.
-  if (panel && find(panel, 'form,button,input')[0])
-    return !!up(el, '[data-journey-step]') || contains(panel, el) || contains(el, panel);
+  if (panel && find(panel, 'form,button,input')[0]) return !!mark || contains(part, panel);
+  const [top] = find(document, 'main,[role=main]');
+  const title = find(document, 'h1').find(isRendered);
   const whole = top || bodyOf(document);
-  if (!contains(whole, el) && !contains(el, whole) && rootOf(el) === document) return false;
+  if (!contains(whole, part) && !contains(part, whole) && rootOf(part) === document) return false;
   // Before the title of the page, and without it.
-  return !!top || !title || el.compareDocumentPosition(title) !== Node.DOCUMENT_POSITION_FOLLOWING;
+  return !!top || !title || part.compareDocumentPosition(title) !== Node.DOCUMENT_POSITION_FOLLOWING;
 };
 
 /** A page of somebody else on top of this one, large enough to ask for something: a bank, before it has said no, or before it has come. */

@@ -1,7 +1,9 @@
 /** The visitor's actions and what the page shows, as events. Other modules decide what they mean; this one reports them. */
+
 import { adopt } from './adapters.ts';
 import { attr, bodyOf, contains, focused, is, isHidden, isIgnored, isIn, lengthOf, up } from './dom.ts';
 import { askErrors, lookErrors, lookField } from './errors.ts';
+import type { Members } from './event.ts';
 import { later } from './guard.ts';
 import { asks, isOn, keyOf, kit, popupOf, visited } from './keys.ts';
 import { IDLE_S, isSent } from './leaving.ts';
@@ -9,7 +11,7 @@ import { INTENT_MS, LOOK_MS, SAME_ATTEMPT_MS, STANDS_MS, since } from './limits.
 import { rest } from './looks.ts';
 import { emit, openSession } from './memory.ts';
 import { decideSuccess, isOwn } from './outcome.ts';
-import { type Members, state } from './state.ts';
+import { state } from './state.ts';
 import { decideStep, stepAround } from './steps.ts';
 import { cleanKey, route } from './text.ts';
 import { panelsShown, takeIn } from './watch.ts';
@@ -144,7 +146,7 @@ export const attempt = (
   isDeclared?: unknown,
 ): boolean => {
   const { _session: session, _pressed: pressed } = state;
-  if (since(state._attemptAt) < SAME_ATTEMPT_MS || isIgnored(el)) return true;
+  if (since(state._attemptAt) < SAME_ATTEMPT_MS || pressed?._tried === el || isIgnored(el)) return true;
   // A press is judged by the view in which it was made: that may be gone when the form says that it is submitted.
   const press = since(pressed?._at) < INTENT_MS ? pressed : undefined;
   const panel = press ? press._panel : panelsShown()[0];
@@ -163,7 +165,7 @@ export const attempt = (
     session._from = stepKey;
     session._submitted = state._attemptAt;
   }
-  emit('submit_attempt', { blocked: isBlocked, stepKey: stepKey || session._announced });
+  emit('submit_attempt', { blocked: isBlocked || undefined, stepKey: stepKey || session._announced });
   mark();
   // Whether another view came at once is not asked late, however long looks have to wait.
   later(() => {

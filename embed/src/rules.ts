@@ -85,8 +85,8 @@ export const TWINS = rule(
 /** The frame of a page: what is asked there is not the step. */
 export const AROUND = rule(
   'frame of the page',
-  'header,nav,footer,aside,search,[role=banner],[role=navigation],[role=contentinfo],[role=search],[role=complementary]',
-  'HTML and ARIA: landmarks around the main part',
+  ':is(header,footer):not(:is(article,aside,main,nav,section) *),nav,aside,search,[role=banner],[role=navigation],[role=contentinfo],[role=search],[role=complementary]',
+  'HTML and ARIA: landmarks around the main part; a header or footer is one only where it belongs to the body',
   'a view that thanks, with a field in the footer',
 );
 /** The item of a progress list where the visitor is. */

@@ -1,11 +1,13 @@
 /** The instance: what the page may ask of it, and when it begins. */
+
 import { isPrerendering, listenTo } from './dom.ts';
+import type { Members, Tag } from './event.ts';
 import { guard, later } from './guard.ts';
 import { QUEUE_MAX, TICK_MS } from './limits.ts';
 import { emit, flush, forget, hasOptedOut, resume, send, stop } from './memory.ts';
 import type { Options } from './options.ts';
 import { act, checkIdle, enterStep, mark, open, succeed } from './recorder.ts';
-import { type Members, state, type Tag } from './state.ts';
+import { state } from './state.ts';
 import { learnSteps } from './steps.ts';
 import { cleanKey, wordsOf } from './text.ts';
 import { VERSION } from './version.ts';

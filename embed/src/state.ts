@@ -1,34 +1,7 @@
 /** All that the script knows while a page is open. The build shortens names that begin with `_`; what is sent has those of the interface. */
+import type { JourneyEvent } from './event.ts';
 import type { Adapter } from './kit.ts';
 import type { Options } from './options.ts';
-
-export type Tag =
-  | 'session_start'
-  | 'session_end'
-  | 'page_view'
-  | 'step_view'
-  | 'field_focus'
-  | 'field_blur'
-  | 'field_change'
-  | 'validation_error'
-  | 'submit_attempt'
-  | 'submit_success'
-  | 'dropoff_signal';
-
-/** Members of an event besides who, when and where. */
-export interface Members {
-  stepKey?: string | undefined;
-  fieldKey?: string | undefined;
-  errorType?: string | undefined;
-  reason?: string | undefined;
-  variant?: string | undefined;
-  completionStatus?: string;
-  durationMs?: number;
-  blocked?: boolean | undefined;
-  inferred?: boolean | undefined;
-}
-
-export type JourneyEvent = Members & Record<string, unknown>;
 
 /** Kept in the tab's storage, under names that stay the same over releases. Times are ms since 1970. */
 export interface Session {
@@ -72,6 +45,8 @@ export interface Press {
   _step: string | undefined;
   /** Whether the form of the button is the step's own; undefined if it has none. */
   _isOwn: boolean | undefined;
+  /** The form that was tried although the page cancelled the click: when it is submitted later, that is the same attempt. */
+  _tried?: Element;
 }
 
 /** An error that the page shows. */
