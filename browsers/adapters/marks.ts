@@ -16,7 +16,7 @@ const example = (stage: Stage, name: string): string =>
 export function dsfr(stage: Stage): Promise<Reported> {
   stage.site.folder('/dsfr/', pathToFileURL(`${MODULES}/@gouvfr/dsfr/dist/`));
   stage.site.page('/', example(stage, 'dsfr'));
-  refusesFirst(stage.site, '/send');
+  refusesFirst(stage.site, '/send', '{"reference":"A1"}');
   return stage.walk('demande', stage.site.url, async (page) => {
     await page.fill('[name=email]', CANARIES.email);
     await send(page, '#contact button');
@@ -31,7 +31,7 @@ export function dsfr(stage: Stage): Promise<Reported> {
 export function uswds(stage: Stage): Promise<Reported> {
   stage.site.folder('/uswds/', pathToFileURL(`${MODULES}/@uswds/uswds/dist/`));
   stage.site.page('/', example(stage, 'uswds'));
-  refusesFirst(stage.site, '/send');
+  refusesFirst(stage.site, '/send', '{"reference":"A1"}');
   return stage.walk('apply', stage.site.url, async (page) => {
     await page.fill('#born-day', '14');
     await page.fill('#mail', CANARIES.email);

@@ -231,7 +231,8 @@ export async function walkTwoPages(page: Page, { email, next, notes, send: last,
 export function refusesFirst(site: Site, path: string, accepted = '{}'): void {
   let asked = 0;
   site.page(path, (_request, _body, response) => {
-    response.statusCode = asked++ === 0 ? 503 : 200;
-    return accepted;
+    const isRefused = asked++ === 0;
+    response.statusCode = isRefused ? 503 : 200;
+    return isRefused ? '{}' : accepted;
   });
 }

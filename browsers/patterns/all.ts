@@ -1,6 +1,7 @@
 import { REACH_BY_ENDING } from '../unseen/endings.ts';
 import { adapters } from './adapters.ts';
 import { attempts } from './attempts.ts';
+import { declared } from './declared.ts';
 import { endings } from './endings.ts';
 import { errors } from './errors.ts';
 import { fields } from './fields.ts';
@@ -23,6 +24,7 @@ const REACHED = [
 
 export const PATTERNS: Record<string, Pattern[]> = {
   success,
+  declared,
   attempts,
   endings,
   leaving,

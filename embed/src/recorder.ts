@@ -183,7 +183,8 @@ export const succeed = (members?: Members): void => {
   session._completed = true;
   session._inferred = members?.inferred;
   session._submitted = 0;
-  emit('submit_success', members);
+  // A call while the browser is offline comes before any server's answer: it stays a declaration, and the service warns of it.
+  emit('submit_success', { ...members, reason: navigator.onLine ? members?.reason : 'offline' });
 };
 
 const lookSuccess = (): void => {

@@ -14,6 +14,7 @@ export interface SentEvent {
   _tag: string;
   stepKey?: string;
   fieldKey?: string;
+  reason?: string;
   url?: string;
 }
 

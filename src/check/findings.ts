@@ -22,6 +22,7 @@ export const CHECKS = {
   'step-missing': 'Every step of the journey is on a page',
   'no-steps': 'The page marks its steps',
   'success-undeclared': 'Something declares the success',
+  'success-offline': 'No success is declared while the browser says that it is offline',
   'field-by-place': 'Fields have a name, so that a new field moves no figures to another',
   'field-renamed': 'Fields have the same name on each load',
   'field-twice': 'Each field of a step has a name of its own',
@@ -45,7 +46,12 @@ export interface Finding {
 /** The findings of all pages, in their order; what belongs to no single page comes last, at the first page's address. */
 export function findingsOf(pages: readonly PageFacts[], plan: JourneyPlan | undefined): Finding[] {
   return [
-    ...pages.flatMap((page) => [...tagFindings(page, plan), ...fieldFindings(page), ...stepFindings(page, plan)]),
+    ...pages.flatMap((page) => [
+      ...tagFindings(page, plan),
+      ...successFindings(page),
+      ...fieldFindings(page),
+      ...stepFindings(page, plan),
+    ]),
     ...journeyFindings(pages, plan),
   ];
 }
@@ -124,6 +130,14 @@ const originOf = (address: string | undefined): string | undefined =>
 /** Browsers take this machine for safe without TLS. */
 const isPlain = (address: string | undefined): boolean =>
   address !== undefined && /^http:\/\/(?!localhost\b|127\.0\.0\.1\b|\[::1\])/.test(address);
+
+function* successFindings({ url, events }: PageFacts): Generator<Finding> {
+  if (!events.some(({ _tag, reason }) => _tag === 'submit_success' && reason === 'offline')) return;
+  const message =
+    'The page declares a success while the browser says that it is offline, so before a server has answered.';
+  const fix = "if (reference) window.JourneyEmbed?.track('submit_success');";
+  yield { check: 'success-offline', level: 'warning', url, message, fix };
+}
 
 function* fieldFindings({ url, fields, renamed }: PageFacts): Generator<Finding> {
   const changed = new Map(renamed.map((field) => [field.selector, field]));

@@ -98,6 +98,7 @@ export const Installation = Type.Object({
     Type.Object({
       level: Type.Enum([...HEALTH_LEVELS]),
       text: Type.String({ description: 'What is so, and what to do, in words.' }),
+      fix: Type.Optional(Type.String({ description: 'The line to paste into the page, where one puts it right.' })),
     }),
   ),
 });

@@ -143,7 +143,7 @@ export const EVENT_PROPERTIES = [
     required: false,
     maxLength: 64,
     keep: 'redacted',
-    purpose: 'What was behind a drop-off, an end or a view, for example idle_60s, close, submit or restored.',
+    purpose: 'What was behind a drop-off, an end or a view, for example idle_60s, close, submit, restored or offline.',
   },
   { name: 'seq', type: 'integer', required: false, purpose: 'Counter within the session, for the order of events.' },
   { name: 'blocked', type: 'boolean', required: false, purpose: 'The submission was stopped by validation.' },

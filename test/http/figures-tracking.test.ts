@@ -272,6 +272,52 @@ it('lists journeys in pages that neither miss nor repeat one', async () => {
     );
 });
 
+it.each([
+  ['no step', [['page_view']], /^No step was seen .* in 10 sessions/, 'data-journey-step="applicant"'],
+  [
+    'the first step alone',
+    [['step_view', { stepKey: 'applicant' }]],
+    /^Only the first step, “applicant”, .* in 10 sessions/,
+    'data-journey-step="review"',
+  ],
+  [
+    'completions without attempts',
+    [['page_view'], ['step_view', { stepKey: 'review' }], ['submit_success']],
+    /^10 sessions .* completed, and none tried to submit/,
+    'data-journey-submit',
+  ],
+  [
+    'a path that differs from a step by its case',
+    [['page_view', { url: 'https://www.example.org/Apply/Applicant.aspx' }]],
+    /^Pages report “Applicant”, which a step is called/,
+    'data-journey-step="applicant"',
+  ],
+  [
+    'successes without a server',
+    [['submit_attempt'], ['submit_success', { reason: 'offline' }]],
+    /^10 sessions .* while the browser said that it was offline/,
+    "if (reference) window.JourneyEmbed?.track('submit_success');",
+  ],
+] as [string, [string, RawEvent?][], RegExp, string][])(
+  'says what is wrong with steps and attempts, with the line to paste: %s',
+  async (name, kinds, text, fix) => {
+    const slug = `wrong-${name.replaceAll(' ', '-')}`;
+    const keys = ['applicant', 'review'].map((stepKey, index) => ({ stepKey, index }));
+    await service.journey(key, { slug, allowedOrigins: [PAGE.origin], steps: keys });
+    const about = async () => {
+      const path = `/api/journeys/${slug}/metrics/installation`;
+      return (await service.request<Installation>('GET', path, { key })).body.findings.filter((one) => one.fix === fix);
+    };
+    const visits = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, nr) =>
+        kinds.map(([tag, more]) => event(tag, { sessionId: `${from + nr}`, ts: clock.iso(-MINUTE_MS), ...more })),
+      ).flat();
+    expect(await about()).toEqual([]);
+    await service.ingest(batch('acme', slug, visits(0, 10)), PAGE);
+    expect(await about()).toContainEqual({ level: 'amber', text: expect.stringMatching(text), fix });
+  },
+);
+
 it('shows words of strangers in no sentence: only origins and keys that are what they claim to be', async () => {
   const lure = 'Your session has expired, sign in again at https://evil.example';
   const origins = [lure, `https://evil.example/${lure}`, 'https://evil.example sign in again', `"${lure}"`, 'null'];

@@ -126,15 +126,20 @@ test('what keeps the script out, or its batches from the service, is an error', 
   expect(report.pages.at(-1)?.events.map(({ stepKey }) => stepKey)).toContain('contact');
 });
 
-test('a value that is sent, a batch that would be refused and a wait for consent are reported', async () => {
+test('a value that is sent, a batch that would be refused, a wait for consent and a success without a server are reported', async () => {
   const script = (code: string) =>
     `<script>addEventListener('load', () => { const wait = setInterval(() => { if (!window.JourneyEmbed) return; clearInterval(wait); ${code} }, 20) })</script>`;
   const filled = '<form data-journey-step="contact"><label>Name <input name="name" value="lovelace"></label></form>';
   pages.set('/value', page(filled + script("JourneyEmbed.track('step_view', { stepKey: 'lovelace' })")));
   pages.set('/refused', page(CONTACT + script(`fetch('${service.url}/api/ingest', { method: 'POST', body: '{}' })`)));
   pages.set('/consent', page(CONTACT, tag('data-success="done" data-consent="required"')));
-  const report = await check('/value', `${origin}/refused`, `${origin}/consent`);
-  expect(kinds(report)).toEqual(['error value-sent', 'error batch-refused', 'note consent']);
+  const offline = "Object.defineProperty(navigator, 'onLine', { get: () => navigator.asked, configurable: true })";
+  pages.set(
+    '/offline',
+    page(CONTACT + script(`${offline}; JourneyEmbed.track('submit_success'); delete navigator.onLine`)),
+  );
+  const report = await check('/value', `${origin}/refused`, `${origin}/consent`, `${origin}/offline`);
+  expect(kinds(report)).toEqual(['error value-sent', 'error batch-refused', 'note consent', 'warning success-offline']);
   expect(about(report, 'value-sent')?.selector).toBe('input[name="name"]');
   expect(about(report, 'batch-refused')?.message).toContain('events array is required');
   expect(report.pages[2]?.events).not.toEqual([]);

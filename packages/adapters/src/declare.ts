@@ -17,8 +17,9 @@ export function step(stepKey: string | undefined): void {
 }
 
 /**
- * Declares that the submission was accepted. Called more than once it counts once, until something is submitted again. Call it where
- * the answer of the server arrives, not where a page that thanks is shown: people also arrive there by a bookmark.
+ * Declares that the submission was accepted. Called more than once it counts once, until something is submitted again. Call it where the body
+ * of the server's answer proves it, by the application's number or state: a status alone proves nothing, and neither does a page that thanks,
+ * at which people also arrive by a bookmark.
  */
 export function success(): void {
   declare({ succeeded: true });

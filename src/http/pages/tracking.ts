@@ -17,6 +17,7 @@ import { describeFindings, describeStepsSeen, type Tracking } from '../../metric
 import { describeDay, describeLoad } from '../../metrics/health/load.ts';
 import { describeMarks } from '../../metrics/health/marks.ts';
 import { countMarks } from '../../metrics/marks.ts';
+import { stepsAndAttempts } from '../../metrics/steps-and-attempts.ts';
 import { pagesAfterSending } from '../../metrics/success.ts';
 import { countSuperseded } from '../../metrics/superseded.ts';
 import { lastEvents, originsSeen, outcomesOf, recentEvents, stepKeysSeen } from '../../metrics/tracking.ts';
@@ -68,7 +69,7 @@ export function trackingRoutes(app: App, service: Service): void {
         [],
         confirmed.map((path) => ({ journeyId: journey.id, path })),
       );
-      const [outcomes, lastAt, stepKeys, origins, recent, marked, success, load, gap] = await Promise.all([
+      const [outcomes, lastAt, stepKeys, origins, recent, marked, success, load, gap, reported] = await Promise.all([
         outcomesOf(store, { ...question, successPages }),
         lastEvents(store, question),
         stepKeysSeen(store, question),
@@ -78,6 +79,11 @@ export function trackingRoutes(app: App, service: Service): void {
         findSuccess(service, store, org, journey, confirmed, asked),
         loadOf(service, org, journey.id),
         gapLately(service, store, org, journey.id, { now: asked, language }),
+        stepsAndAttempts(
+          store,
+          question,
+          journey.steps.map(({ stepKey }) => stepKey),
+        ),
       ]);
       const tracking: Tracking = {
         outcomes: outcomes.get(journey.id),
@@ -88,6 +94,7 @@ export function trackingRoutes(app: App, service: Service): void {
         isDeclared: success.declared,
         superseded: success.superseded,
         gap,
+        reported,
         load: [...describeDay(ingest.usage.dayOf(org), language), ...describeLoad(load, language)],
       };
       return {

@@ -12,6 +12,16 @@ export default {
     'Jede Herkunft darf Ereignisse senden. Nennen Sie die Herkünfte Ihrer Seiten, damit keine andere es kann.',
   superseded:
     '{dated, select, yes {Seit {day} meldet die Journey ihren Erfolg.} other {Die Journey meldet ihren Erfolg.}} {n, plural, one {# Sitzung, deren Abschluss nur das Skript erschlossen hatte, zählt} other {# Sitzungen, deren Abschluss nur das Skript erschlossen hatte, zählen}} nicht mehr als abgeschlossen, auch rückwirkend.',
+  offline:
+    '{n, plural, one {# Sitzung} other {# Sitzungen}} der letzten 7 Tage {n, plural, one {meldete} other {meldeten}} einen Erfolg, während der Browser offline war, also bevor Ihr Server geantwortet hatte. Melden Sie ihn anhand der Antwort: anhand der Nummer des Antrags, nicht des Statuscodes.',
+  noStepSeen:
+    'In den letzten 7 Tagen wurde kein Schritt gesehen, in {n, plural, one {# Sitzung} other {# Sitzungen}}. Markieren Sie die Schritte auf ihren Seiten.',
+  onlyFirstStep:
+    'In den letzten 7 Tagen wurde nur der erste Schritt, {key}, gesehen, in {n, plural, one {# Sitzung} other {# Sitzungen}}. Markieren Sie die nächsten Schritte auf ihren Seiten.',
+  noAttempt:
+    '{n, plural, one {# Sitzung} other {# Sitzungen}} der letzten 7 Tage {n, plural, one {wurde} other {wurden}} abgeschlossen, und keine versuchte abzusenden. Markieren Sie die Schaltfläche, die absendet.',
+  otherCase:
+    'Seiten melden {words}; bis auf Großbuchstaben heißt so ein Schritt. Markieren Sie den Schritt auf seiner Seite, in Kleinbuchstaben.',
   undeclared:
     'Noch hat niemand angegeben, welche Seite oder welcher Aufruf der Erfolg ist; Abschlüsse sind deshalb nicht bestätigt. Geben Sie es an, um den Einbau abzuschließen.',
   triedLately:

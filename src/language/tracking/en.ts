@@ -7,6 +7,16 @@ export default {
   everyOrigin: 'Every origin may send events. Name the origins of your pages, so that no other can.',
   superseded:
     '{dated, select, yes {Since {day} the} other {The}} journey declares its success. {n, plural, one {# session that completed only by what the script concluded no longer counts} other {# sessions that completed only by what the script concluded no longer count}} as completed, for the past as well.',
+  offline:
+    '{n, plural, one {# session} other {# sessions}} of the last 7 days declared a success while the browser said that it was offline, so before your server had answered. Declare it by the answer: by the number of the application, not by its status.',
+  noStepSeen:
+    'No step was seen in the last 7 days, in {n, plural, one {# session} other {# sessions}}. Mark the steps on their pages.',
+  onlyFirstStep:
+    'Only the first step, {key}, was seen in the last 7 days, in {n, plural, one {# session} other {# sessions}}. Mark the next steps on their pages.',
+  noAttempt:
+    '{n, plural, one {# session} other {# sessions}} of the last 7 days completed, and none tried to submit. Mark the button that submits.',
+  otherCase:
+    'Pages report {words}, which a step is called but for capital letters. Mark the step on its page, in small letters.',
   undeclared:
     'Nobody has said yet which page or call is the success, so completions are not confirmed. Declare it to finish the installation.',
   triedLately:

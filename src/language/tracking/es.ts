@@ -12,6 +12,16 @@ export default {
     'Cualquier origen puede enviar eventos. Indique los orígenes de sus páginas para que ningún otro pueda hacerlo.',
   superseded:
     '{dated, select, yes {Desde el {day} el} other {El}} recorrido declara su éxito. {n, plural, one {# sesión que solo el script dio por completada ya no cuenta como completada} other {# sesiones que solo el script dio por completadas ya no cuentan como completadas}}, tampoco en el pasado.',
+  offline:
+    '{n, plural, one {# sesión} other {# sesiones}} de los últimos 7 días {n, plural, one {declaró} other {declararon}} un éxito mientras el navegador no tenía conexión, es decir, antes de que respondiera su servidor. Declárelo según la respuesta: según el número de la solicitud, no según su código de estado.',
+  noStepSeen:
+    'No se vio ningún paso en los últimos 7 días, en {n, plural, one {# sesión} other {# sesiones}}. Marque los pasos en sus páginas.',
+  onlyFirstStep:
+    'Solo se vio el primer paso, {key}, en los últimos 7 días, en {n, plural, one {# sesión} other {# sesiones}}. Marque los pasos siguientes en sus páginas.',
+  noAttempt:
+    '{n, plural, one {# sesión} other {# sesiones}} de los últimos 7 días {n, plural, one {se completó} other {se completaron}}, y ninguna intentó enviar. Marque el botón que envía.',
+  otherCase:
+    'Hay páginas que declaran {words}; un paso se llama así, salvo por las mayúsculas. Marque el paso en su página, en minúsculas.',
   undeclared:
     'Nadie ha indicado aún qué página o llamada es el éxito, por lo que los recorridos completados no están confirmados. Declárelo para terminar la instalación.',
   triedLately:

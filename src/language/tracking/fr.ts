@@ -12,6 +12,16 @@ export default {
     'Toutes les origines peuvent envoyer des événements. Indiquez les origines de vos pages, pour qu’aucune autre ne le puisse.',
   superseded:
     '{dated, select, yes {Depuis le {day}, le} other {Le}} parcours déclare son succès. {n, plural, one {# session que seul le script avait conclue terminée ne compte} other {# sessions que seul le script avait conclues terminées ne comptent}} plus comme {n, plural, one {terminée} other {terminées}}, pour le passé aussi.',
+  offline:
+    '{n, plural, one {# session} other {# sessions}} des 7 derniers jours {n, plural, one {a déclaré} other {ont déclaré}} un succès alors que le navigateur était hors ligne, donc avant la réponse de votre serveur. Déclarez-le d’après la réponse : d’après le numéro de la demande, non d’après son code d’état.',
+  noStepSeen:
+    'Aucune étape n’a été vue au cours des 7 derniers jours, dans {n, plural, one {# session} other {# sessions}}. Marquez les étapes sur leurs pages.',
+  onlyFirstStep:
+    'Seule la première étape, {key}, a été vue au cours des 7 derniers jours, dans {n, plural, one {# session} other {# sessions}}. Marquez les étapes suivantes sur leurs pages.',
+  noAttempt:
+    '{n, plural, one {# session} other {# sessions}} des 7 derniers jours {n, plural, one {est terminée} other {sont terminées}}, et aucune n’a tenté d’envoyer. Marquez le bouton qui envoie.',
+  otherCase:
+    'Des pages déclarent {words} : une étape s’appelle ainsi, aux majuscules près. Marquez l’étape sur sa page, en minuscules.',
   undeclared:
     'Personne n’a encore indiqué quelle page ou quel appel est le succès : les parcours terminés ne sont donc pas confirmés. Déclarez-le pour achever l’installation.',
   triedLately:

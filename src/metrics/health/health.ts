@@ -8,6 +8,8 @@ import { DAY_MS, toIso } from '../../domain/time.ts';
 import type { Refusals } from '../../ingest/feed.ts';
 import { formats } from '../../language/formats.ts';
 import { trackingWords } from '../../language/words.ts';
+import type { StepsAndAttempts } from '../steps-and-attempts.ts';
+import { findStepsAndAttempts } from './steps-and-attempts.ts';
 
 /** The known state of a journey's tracking. */
 export interface Tracking {
@@ -25,6 +27,8 @@ export interface Tracking {
   isDeclared?: boolean;
   /** Completions that no longer count since success is declared; undefined where that was not asked. */
   superseded?: Installation['success']['superseded'];
+  /** Sessions with steps, attempts and success; undefined where that was not asked. */
+  reported?: StepsAndAttempts;
   /** Findings from the marks of recent sessions, in sentences of the language. */
   marked: readonly string[];
   /** How near it comes to its limits. */
@@ -76,7 +80,8 @@ export function describeFindings(
   const say = trackingWords[language];
   const silent = findSilence(tracking, now, language);
   const unfinished = findNoSuccess(tracking, now, language);
-  const found = [...silent, ...unfinished, ...findWrongs(journey, tracking, language)];
+  const reported = findStepsAndAttempts(journey.steps, tracking, language);
+  const found = [...silent, ...unfinished, ...reported, ...findWrongs(journey, tracking, language)];
   if (tracking.isDeclared === false && tracking.lastEventAt !== null) found.push(amber(say.undeclared));
   if (tracking.superseded) {
     const { sessions: n, since } = tracking.superseded;

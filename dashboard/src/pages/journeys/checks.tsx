@@ -28,12 +28,13 @@ export function Checks({ installation, journey }: { installation: Installation; 
         {lastEventAt === null ? words.noEventHasArrived : words.lastEvent({ ago: <Ago at={lastEventAt} /> })}
       </p>
       <ul className="findings">
-        {findings.map(({ level, text }) => (
+        {findings.map(({ level, text, fix }) => (
           <li key={text} className="finding">
             <Shape tone={TONES[level].tone} />
             <span>
               <span className="visually-hidden">{TONES[level].word}: </span>
               {text}
+              {fix !== undefined && <code className="finding-fix">{fix}</code>}
             </span>
           </li>
         ))}
