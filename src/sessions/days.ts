@@ -29,6 +29,8 @@ export interface StartDays {
   byDay: ReadonlyMap<number, StartDay>;
   rows: number;
   rollups: Rollups;
+  /** `Store.written` when they were listed. */
+  written: number | undefined;
 }
 
 /** Sums over days. */
@@ -93,10 +95,10 @@ export async function listDays(
   journeyIds: readonly string[],
   keptSince: number,
 ): Promise<{ days: StartDays; found: Straddling[] }> {
-  const rows = await readRows(store, rollups, journeyIds);
+  const read = await readRows(store, rollups, journeyIds);
   return {
-    days: startDays(store, rollups, journeyIds, rows),
-    found: await straddling(store, journeyIds, keptSince, rows),
+    days: startDays(store, rollups, journeyIds, read),
+    found: await straddling(store, journeyIds, keptSince, read.rows),
   };
 }
 
@@ -104,10 +106,32 @@ export async function listDays(
 export const listAgain = async (store: Store, { rollups, journeyIds }: StartDays): Promise<StartDays> =>
   startDays(store, rollups, journeyIds, await readRows(store, rollups, journeyIds));
 
-const readRows = (store: Store, rollups: Rollups, journeyIds: readonly string[]) =>
-  (store.isShared ? readChanged : readNewParts)(store, rollups, journeyIds);
+/** Days, and `Store.written` while they were read. */
+interface ReadRows {
+  rows: readonly DayRow[];
+  written: number | undefined;
+}
 
-function startDays(store: Store, rollups: Rollups, journeyIds: readonly string[], rows: readonly DayRow[]): StartDays {
+/** Nothing is asked as long as this process, which alone writes, wrote nothing. */
+async function readRows(store: Store, rollups: Rollups, journeyIds: readonly string[]): Promise<ReadRows> {
+  if (store.isShared) return { rows: await readChanged(store, rollups, journeyIds), written: undefined };
+  const key = `unwritten ${journeyIds.join(' ')}`;
+  const written = store.written();
+  const known = rollups.cache.get(key) as ReadRows | undefined;
+  if (written !== undefined && known?.written === written) return known;
+  const rows = await readNewParts(store, rollups, journeyIds);
+  if (written === undefined || store.written() !== written) return { rows, written: undefined };
+  const read = { rows, written };
+  rollups.cache.set(key, read, { size: key.length + DAY_BYTES + sizeOf(rows) });
+  return read;
+}
+
+function startDays(
+  store: Store,
+  rollups: Rollups,
+  journeyIds: readonly string[],
+  { rows, written }: ReadRows,
+): StartDays {
   const byDay = new Map(
     rows.map((row): [number, StartDay] => {
       const { day, lastAt, lastInTime, aheadFrom, lastReceivedFrom } = row;
@@ -116,7 +140,7 @@ function startDays(store: Store, rollups: Rollups, journeyIds: readonly string[]
       return [day, { fingerprint: fingerprintOf(row), rows: row.rows, isSettled, ...times }];
     }),
   );
-  return { journeyIds, byDay, rows: rows.reduce((count, row) => count + row.rows, 0), rollups };
+  return { journeyIds, byDay, rows: rows.reduce((count, row) => count + row.rows, 0), rollups, written };
 }
 
 /** Only rows of days that changed are read whole where rows are many. */
@@ -142,9 +166,10 @@ type Print = Pick<DayRow, 'day' | 'rows' | 'sum'>;
 /** Those of these days that still are as they were when they were listed. */
 export async function unchangedDays(
   store: Store,
-  { journeyIds, byDay }: StartDays,
+  { journeyIds, byDay, written }: StartDays,
   days: readonly number[],
 ): Promise<ReadonlySet<number>> {
+  if (written !== undefined && store.written() === written) return new Set(days);
   const sql = `SELECT ${FINGERPRINT} FROM ${OF_JOURNEYS} AND day IN (${days.join(', ')}) GROUP BY day`;
   const prints = days.length === 0 ? [] : await store.query<Print>(sql, { journeyIds });
   return new Set(

@@ -46,6 +46,9 @@ interface Engine {
   /** For statements about statements: never a long one. */
   control: FairQueue<Session>;
   tally: Tally;
+  /** Statements that write: those that run, and the number of those that have ended. */
+  writing: number;
+  written: number;
   loads: number;
   folders: TableFolders;
   readBack: ReadBack;
@@ -87,6 +90,8 @@ export function openEmbeddedStore(
       loadingFolder,
       engineBytes,
       tally: openTally(),
+      writing: 0,
+      written: 0,
       loads: 0,
       folders,
       readBack: openReadBack(folder, { ask, folders, alone }),
@@ -129,23 +134,28 @@ function storeFor(use: Use, engine: Engine): Store {
   const add = (work: Work<unknown>, words?: 'in full') => run(engine, { ...use, kind: 'insert' }, work, words);
   /** The same, and on disk when it resolves: the engine reports no failed write. */
   const addDurably = (table: string, work: () => Promise<unknown>) =>
-    readBack.confirmed(async () => {
-      await work();
-      await asOurError(folders.sync(table));
-    });
+    writing(engine, () =>
+      readBack.confirmed(async () => {
+        await work();
+        await asOurError(folders.sync(table));
+      }),
+    );
   const addBy = (sql: string) => (session: Session, settings: string) => session.queryAsync(bound(sql, {}, settings));
 
   return {
     as: (other) => storeFor({ ...use, ...other }, engine),
     tally: () => engine.tally,
     isShared: false,
+    written: () => (engine.writing === 0 ? engine.written : undefined),
     async query<Row>(sql: string, params?: Params) {
       return rowsOf<Row>((await ask(sql, params)).text());
     },
     async command(sql, params) {
       const [, definition] = /^\s*(CREATE|ALTER|DROP)\b/.exec(sql) ?? [];
       const statement = () => ask(sql, params);
-      await (definition ? readBack.defined(statement, definition !== 'ALTER') : readBack.confirmed(statement));
+      await writing(engine, () =>
+        definition ? readBack.defined(statement, definition !== 'ALTER') : readBack.confirmed(statement),
+      );
     },
     async insert(table, columns, lines) {
       // The library hands the buffer over as it is: in a statement, it would be copied into a string three times.
@@ -190,7 +200,8 @@ function storeFor(use: Use, engine: Engine): Store {
       const statement = `INSERT INTO ${table} (${names}) SELECT ${names} FROM ${from}`;
       await addDurably(table, () => add(addBy(statement), 'in full'));
     },
-    readBack: readBack.look,
+    // A merge that is undone changes no row, but its table is away meanwhile.
+    readBack: () => writing(engine, readBack.look),
     async close() {
       // Questions that are still under way end; rows that are being added are awaited.
       engine.closing.abort();
@@ -200,6 +211,17 @@ function storeFor(use: Use, engine: Engine): Store {
       for (const session of engine.sessions) session.close();
     },
   };
+}
+
+/** Counts work that may change rows, whether it succeeds or not. */
+async function writing(engine: Engine, work: () => Promise<unknown>): Promise<void> {
+  engine.writing++;
+  try {
+    await work();
+  } finally {
+    engine.writing--;
+    engine.written++;
+  }
 }
 
 type Work<T> = (session: Session, settings: string) => Promise<T>;

@@ -26,6 +26,11 @@ export interface Store {
   readonly cluster?: Cluster | undefined;
   /** Whether other processes may write to it as well. */
   readonly isShared: boolean;
+  /**
+   * How many statements that write have ended. As long as it is the same, so are the rows of all tables. Undefined while one runs, and
+   * where other processes write as well.
+   */
+  written(): number | undefined;
   /** Runs a question; answers its rows. 64-bit integers come as numbers, exact to 2^53. */
   query<Row>(sql: string, params?: Params): Promise<Row[]>;
   /** Runs a statement that answers nothing. It may run twice: a lost answer is asked for again. */

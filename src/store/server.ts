@@ -159,6 +159,7 @@ function storeFor(use: Use, servers: Servers): Store {
   return {
     cluster,
     isShared: true,
+    written: () => undefined,
     as: (other) => storeFor({ ...use, ...other }, servers),
     tally: () => tally,
     query<Row>(statement: string, given: Params = {}) {

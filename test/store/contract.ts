@@ -118,6 +118,20 @@ export function testEventStore(engines: Readonly<Record<string, TestedEngine>>):
         ]);
       });
 
+      it('says while nothing is written that rows are the same', async () => {
+        const before = store.written();
+        await store.query('SELECT count() FROM session_rows');
+        expect(store.written()).toBe(before);
+        const inserting = store.fill('unfolded_days', 'INSERT INTO unfolded_days SELECT toDate(0) WHERE false', {});
+        expect(store.written()).toBeUndefined();
+        await inserting;
+        if (store.isShared) expect(store.written()).toBeUndefined();
+        else expect(store.written()).toBeGreaterThan(before as number);
+        const after = store.written();
+        await expect(store.command('ALTER TABLE nowhere DELETE WHERE true')).rejects.toThrow(StoreFailure);
+        if (!store.isShared) expect(store.written()).toBeGreaterThan(after as number);
+      });
+
       it('binds values as they are, whatever they hold', async () => {
         const texts = [
           '',
