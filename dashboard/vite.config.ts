@@ -45,9 +45,9 @@ function preloadApplication(): Plugin {
       return [
         ...needed.map((name) => ({
           tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${name}` },
         })),
-        ...styles.map((name) => ({ tag: 'link', attrs: { rel: 'stylesheet', crossorigin: true, href: `/${name}` } })),
+        ...styles.map((name) => ({ tag: 'link', attrs: { rel: 'stylesheet', crossorigin: true, href: `./${name}` } })),
       ].map((tag) => ({ ...tag, injectTo: 'head' as const }));
     },
   };
@@ -93,6 +93,8 @@ function withImports(chunks: Map<string, Chunk>, name: string, found = new Set<s
 
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
+  // Files load others by their own address: the service may answer below a path. It writes that path into the page.
+  base: './',
   // The messages are compiled: no page needs a parser.
   resolve: {
     alias: [

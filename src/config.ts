@@ -1,6 +1,7 @@
 // The environment, read once at start. Nothing else reads process.env.
 import { resolve } from 'node:path';
 import { readNetworks } from './domain/address.ts';
+import { mistakeInBase } from './domain/base-path.ts';
 import { type Ceilings, DEFAULT_CEILINGS } from './domain/ceilings.ts';
 import type { MailConfig } from './domain/mail.ts';
 import type { OperatorTargets } from './domain/operator.ts';
@@ -114,6 +115,8 @@ export function readConfig(given: Environment, folder = process.cwd()): Config {
     hasProtocol(baseUrl, 'http:', 'https:'),
     'BASE_URL must be an http or https address, for example https://waymark.example.org',
   );
+  const baseMistake = hasProtocol(baseUrl, 'http:', 'https:') ? mistakeInBase(baseUrl) : undefined;
+  check(baseMistake === undefined, `BASE_URL ${baseMistake}`);
   const adminToken = env.ADMIN_TOKEN?.trim() || undefined;
   check(
     adminToken === undefined || adminToken.length >= ADMIN_TOKEN_LENGTH_MIN,

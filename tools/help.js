@@ -7,7 +7,7 @@ let sections;
 
 async function search() {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-  sections ??= (await fetch('/help/sections.json')).json();
+  sections ??= (await fetch(new URL('sections.json', import.meta.url))).json();
   const found = (await sections)
     .filter((section) =>
       words.every((word) => `${section.text} ${section.title} ${section.words}`.toLowerCase().includes(word)),
@@ -23,7 +23,10 @@ async function search() {
 const count = (text, words) => words.filter((word) => text.toLowerCase().includes(word)).length;
 
 function itemOf({ title, text, address }) {
-  const link = Object.assign(document.createElement('a'), { href: address, textContent: text });
+  const link = Object.assign(document.createElement('a'), {
+    href: new URL(address, import.meta.url),
+    textContent: text,
+  });
   const item = document.createElement('li');
   item.append(link, text === title ? '' : ` in ${title}`);
   return item;

@@ -24,6 +24,13 @@ const addressOf = (path) =>
 const fileOf = (path) =>
   join(OUT, path === 'docs/README.md' ? 'index.html' : `${addressOf(path).slice('/help/'.length)}.html`);
 
+/** From one page's address to another's: the service may answer below a path that the build does not know. */
+function relative(from, to) {
+  const way = posix.relative(posix.dirname(from), to);
+  if (to === '/') return way === '' ? './' : `${way}/`;
+  return way === '' || way === '..' ? `${way === '' ? '../' : '../../'}${basename(to)}` : way;
+}
+
 /** As the usual renderers name headings: lower case, hyphens for blanks, no punctuation. */
 const idOf = (text) =>
   text
@@ -54,7 +61,9 @@ function linkIn(path, href) {
   if (/^(https?:|mailto:|#)/.test(href)) return href;
   const [file, heading] = href.split('#');
   const target = posix.normalize(posix.join(dirname(path), file));
-  return DOCUMENTS.includes(target) ? addressOf(target) + (heading === undefined ? '' : `#${heading}`) : undefined;
+  return DOCUMENTS.includes(target)
+    ? relative(addressOf(path), addressOf(target)) + (heading === undefined ? '' : `#${heading}`)
+    : undefined;
 }
 
 function render(path) {
@@ -72,7 +81,7 @@ function render(path) {
         return address === undefined ? text : `<a href="${escaped(address)}">${text}</a>`;
       },
       image({ href, text }) {
-        return `<img src="/help/pictures/${escaped(basename(href))}" alt="${escaped(text)}" loading="lazy">`;
+        return `<img src="${relative(addressOf(path), `/help/pictures/${escaped(basename(href))}`)}" alt="${escaped(text)}" loading="lazy">`;
       },
       html: ({ text }) => escaped(text),
     },
@@ -87,22 +96,22 @@ function render(path) {
   return { body, sections: sectionsOf(source, headings) };
 }
 
-const page = ({ path, title, body }) => `<!doctype html>
+const page = ({ path, title, body, to = (address) => relative(addressOf(path), address) }) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)} – Waymark help</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/help/help.css">
-<script type="module" src="/help/help.js"></script>
+<link rel="stylesheet" href="${to('/help/help.css')}">
+<script type="module" src="${to('/help/help.js')}"></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
 <header>
 <nav aria-label="Help">
-<a href="/">Waymark</a>
-<a href="/help"${path === 'docs/README.md' ? ' aria-current="page"' : ''}>All documents</a>
+<a href="${to('/')}">Waymark</a>
+<a href="${to('/help')}"${path === 'docs/README.md' ? ' aria-current="page"' : ''}>All documents</a>
 <span>Version ${version}</span>
 </nav>
 <search>
@@ -125,7 +134,8 @@ for (const path of DOCUMENTS) {
   const title = sections[0]?.text ?? basename(path);
   mkdirSync(dirname(fileOf(path)), { recursive: true });
   writeFileSync(fileOf(path), page({ path, title, body }));
-  for (const { text, id, words } of sections) index.push({ title, text, words, address: `${addressOf(path)}#${id}` });
+  for (const { text, id, words } of sections)
+    index.push({ title, text, words, address: `${relative('/help/help.js', addressOf(path))}#${id}` });
 }
 writeFileSync(join(OUT, 'sections.json'), JSON.stringify(index));
 for (const name of ['help.css', 'help.js']) cpSync(join('tools', name), join(OUT, name));

@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { BrowserRouter, matchRoutes, Outlet, Route, Routes, useLocation } from 'react-router';
+import { BASE_PATH } from './api/base-path.ts';
 import { askForMe } from './api/people.ts';
 import { openQueries } from './api/queries.ts';
 import { AwaitedDoor } from './layout/awaited-door.tsx';
@@ -68,7 +69,7 @@ const FIRST_PAGE_MS = 1_000;
  * come: React gives what stands in its place that long to be seen.
  */
 export async function openPage(pathname: string): Promise<void> {
-  const route = matchRoutes([...DOORS, ...ROOMS], pathname)?.at(-1)?.route;
+  const route = matchRoutes([...DOORS, ...ROOMS], pathname, BASE_PATH)?.at(-1)?.route;
   if (!route) return;
   if (!DOORS.includes(route)) void askForMe(queries);
   // One that fails, or is late, stays lazy: what stands in its place says so.
@@ -86,7 +87,7 @@ const routesTo = (pages: readonly PageAt[]) =>
 export function App() {
   return (
     <QueryClientProvider client={queries}>
-      <BrowserRouter>
+      <BrowserRouter basename={BASE_PATH}>
         <Routes>
           <Route element={<Doors />}>{routesTo(DOORS)}</Route>
           <Route element={<Shell />}>{routesTo(ROOMS)}</Route>

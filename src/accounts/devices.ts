@@ -1,6 +1,7 @@
 // Browsers in which an account has signed in before: a signed cookie. It lets nobody in; it only lets its owner try while
 // strangers have used up the failures of the account.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { basePathOf } from '../domain/base-path.ts';
 import { type Clock, DAY_MS, SECOND_MS } from '../domain/time.ts';
 import { COOKIE_PREFIX } from './library.ts';
 
@@ -39,7 +40,7 @@ export function openDevices(secret: string, baseUrl: string, now: Clock): Device
       const value = `${id}.${until}.${sign(id, until, owner).toString('base64url')}`;
       const maxAge = DEVICE_MS / SECOND_MS;
       // Sign-in alone reads it.
-      return `${name}=${value}; Max-Age=${maxAge}; Path=/api/auth; HttpOnly;${isSecure ? ' Secure;' : ''} SameSite=Lax`;
+      return `${name}=${value}; Max-Age=${maxAge}; Path=${basePathOf(baseUrl)}/api/auth; HttpOnly;${isSecure ? ' Secure;' : ''} SameSite=Lax`;
     },
     read(cookie, owner) {
       const [, id, until, signature] = brought.exec(cookie ?? '') ?? [];

@@ -5,6 +5,7 @@ import { type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { offersTo } from '../catalog/invitations.ts';
 import type { Catalog } from '../catalog/open.ts';
 import { hasOtherSubject, noteSignIn, removeLinks } from '../catalog/people.ts';
+import { basePathOf } from '../domain/base-path.ts';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../domain/person.ts';
 import { type Clock, DAY_MS, SECOND_MS, toIso } from '../domain/time.ts';
 import { describeBrowser } from './sessions.ts';
@@ -36,8 +37,8 @@ export function openLibrary<const Plugins extends BetterAuthPlugin[]>(settings: 
   const { catalog, baseUrl, secret, report, now } = settings;
   return betterAuth({
     appName: 'Waymark',
-    baseURL: baseUrl,
-    basePath: '/api/auth',
+    // With its path: the library adds none to an address that has a path.
+    baseURL: `${baseUrl}/api/auth`,
     secret,
     // Said twice: else variables that only the library knows would take its place.
     secrets: [{ version: 1, value: secret }],
@@ -57,6 +58,8 @@ export function openLibrary<const Plugins extends BetterAuthPlugin[]>(settings: 
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: baseUrl.startsWith('https:'),
+      // Other software on the host does not get the cookies.
+      defaultCookieAttributes: { path: basePathOf(baseUrl) || '/' },
       database: { generateId: 'uuid', validateSchema: false },
       ipAddress: { disableIpTracking: true },
     },

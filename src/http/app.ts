@@ -1,6 +1,7 @@
 // The HTTP application: every door, and what holds for all of them.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController } from 'fastify';
+import { basePathOf, belowBase } from '../domain/base-path.ts';
 import { invalid, unavailable } from '../domain/error.ts';
 import { isZone } from '../domain/zone.ts';
 import { acceptBatch } from '../ingest/accept.ts';
@@ -117,10 +118,13 @@ export async function buildApp(
   logger: FastifyBaseLogger,
   { plugins = [], trace }: AppOptions = {},
 ): Promise<App> {
+  const basePath = basePathOf(service.config.baseUrl);
   const app: App = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
+    // Proxies may pass on the path of BASE_URL or take it off: routes have none.
+    rewriteUrl: ({ url = '/' }) => belowBase(basePath, url),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -154,7 +158,8 @@ export async function buildApp(
   // Answers are what the types say; describing them is for the document.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(pageOrNotFound());
+  app.decorate('basePath', basePath);
+  app.setNotFoundHandler(pageOrNotFound(basePath));
   prepareSenders(app, service.config);
   prepareAuth(app);
   deriveAccess(app, service);

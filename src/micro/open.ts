@@ -39,6 +39,7 @@ export async function openMicro({ port, host, now = Date.now }: MicroOptions): P
   }).withTypeProvider();
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setErrorHandler(answerError);
+  app.decorate('basePath', '');
   app.setNotFoundHandler(answerNotFound);
   prepareSenders(app, { trustedProxies: [] });
   const refuseMethods = refuseOtherMethods(app);

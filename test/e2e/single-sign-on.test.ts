@@ -15,7 +15,8 @@ let browser: Browser;
 beforeAll(async () => {
   const [port, providerPort] = [await freePort(), await freePort()];
   // Two hosts, as in life: a browser tells them apart by name.
-  const baseUrl = `http://localhost:${port}`;
+  // Below a path, which the tests of its endpoints do without.
+  const baseUrl = `http://localhost:${port}/waymark`;
   provider = await startProvider(providerPort, `${baseUrl}/api/auth/callback/oidc`);
   const oidc = { ...CLIENT, issuer: provider.issuer, name: 'City login' };
   service = await startTestService({ config: { port, baseUrl, oidc } });
@@ -43,7 +44,7 @@ async function enter(person: string, path: string) {
 
 it('brings a member to where they wanted to go, signed in', async () => {
   const page = await enter('ada', '/account');
-  await page.waitForURL('**/account');
+  await page.waitForURL('**/waymark/account');
   await page.getByText('ada@example.org').first().waitFor();
   const cookies = await page.context().cookies(service.service.config.baseUrl);
   expect(cookies.find(({ name }) => name === 'waymark.session_token')).toMatchObject({
@@ -55,6 +56,6 @@ it('brings a member to where they wanted to go, signed in', async () => {
 
 it('brings somebody else back to the page of sign-in, with a word why', async () => {
   const page = await enter('stranger', '/sign-in');
-  await page.waitForURL('**/sign-in?error=not_a_member');
+  await page.waitForURL('**/waymark/sign-in?error=not_a_member');
   await page.getByText('Nobody here has the e-mail address that you signed in with.').waitFor();
 });

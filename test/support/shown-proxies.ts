@@ -21,9 +21,10 @@ export async function startNginxOf(
   folder: string,
   shown: string,
   addresses: Record<string, string>,
+  wantedPort?: number,
 ): Promise<ShownProxy> {
   mkdirSync(folder, { recursive: true });
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const server = replaced(shown, addresses)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
     .replace(/^ *(http2|ssl_certificate|ssl_certificate_key) .*$/gm, '');

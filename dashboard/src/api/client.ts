@@ -1,4 +1,5 @@
 // Requests to the service: JSON in and out, errors in the language of the page where the dashboard knows them.
+import { BASE_PATH } from './base-path.ts';
 import { shownFor } from './refusals.ts';
 import { clientWords as words } from './words.ts';
 
@@ -87,7 +88,7 @@ export async function ask<Answer>(method: string, path: string, body?: unknown, 
 
 /** The answer as it arrives, for downloads. Fails with a Refusal unless it is a success. */
 export async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
-  const response = await fetch(path, {
+  const response = await fetch(BASE_PATH + path, {
     method,
     headers: {
       accept: 'application/json',

@@ -1,5 +1,6 @@
 // The frame of the pages for people who are not signed in: one column in the middle.
 import type { ReactNode } from 'react';
+import { BASE_PATH } from '../api/base-path.ts';
 import { LanguageChoice } from './language.tsx';
 import { PageHeading } from './page.tsx';
 import { ThemeSwitch } from './theme.tsx';
@@ -20,7 +21,7 @@ export function DoorFrame({ isAwaited = false, children }: { isAwaited?: boolean
   return (
     <div className="door">
       <header className="door-brand">
-        <img src="/assets/waymark.svg" alt="" width="28" height="28" />
+        <img src={`${BASE_PATH}/assets/waymark.svg`} alt="" width="28" height="28" />
         Waymark
       </header>
       <main className="door-card" aria-busy={isAwaited || undefined}>

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { Me } from '../../../src/domain/person.ts';
+import { BASE_PATH } from '../api/base-path.ts';
 import { type Membership, rightsOf } from '../api/organization.ts';
 import { IconButton } from '../ui/button.tsx';
 import { LabelledSelect } from '../ui/control.tsx';
@@ -38,7 +39,7 @@ export function Navigation({ me, organization, choose }: NavigationProps) {
     <header ref={header} className="navigation">
       <div className="navigation-bar">
         <Link to="/" className="brand">
-          <img src="/assets/waymark.svg" alt="" width="24" height="24" />
+          <img src={`${BASE_PATH}/assets/waymark.svg`} alt="" width="24" height="24" />
           Waymark
         </Link>
         <IconButton
@@ -69,7 +70,7 @@ export function Navigation({ me, organization, choose }: NavigationProps) {
           </ul>
         </nav>
         <div className="navigation-foot">
-          <a href="/help" className="navigation-help">
+          <a href={`${BASE_PATH}/help`} className="navigation-help">
             {words.help}
           </a>
           <NavLink to="/account" className="navigation-person">

@@ -5,6 +5,7 @@ import type { ComparedFigures, JourneyFigures, Summary } from '../../../src/doma
 import type { Step } from '../../../src/domain/journey.ts';
 import type { MarksFound } from '../../../src/domain/marks-found.ts';
 import type { Targets } from '../../../src/domain/targets.ts';
+import { BASE_PATH } from '../api/base-path.ts';
 import { useOrganization } from '../api/organization.ts';
 import { useAnswer } from '../api/queries.ts';
 import { AfterSending, useOutcomes } from '../charts/charts/after-sending.tsx';
@@ -187,7 +188,11 @@ export default function Overview() {
 function Report({ path }: { path: string }) {
   const { slug } = useOrganization();
   return (
-    <a className="button button-plain" href={`${path}&lang=${sentenceTag}&org=${encodeURIComponent(slug)}`} download>
+    <a
+      className="button button-plain"
+      href={`${BASE_PATH}${path}&lang=${sentenceTag}&org=${encodeURIComponent(slug)}`}
+      download
+    >
       <Icon name="download" />
       {words.onePageReport}
       <span className="visually-hidden"> {words.pdf}</span>

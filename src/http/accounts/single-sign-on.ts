@@ -85,7 +85,8 @@ export function singleSignOnRoutes(app: App, service: Service): void {
     async (request, reply) => {
       const finished = await singleSignOn().finish(readQuery(request.query), visitorOf(request));
       const { returnTo, refused, session, isFirstProof, cookies } = finished;
-      if (refused !== undefined || !session) return unkept(reply, cookies).redirect(`/sign-in?error=${refused}`, 302);
+      if (refused !== undefined || !session)
+        return unkept(reply, cookies).redirect(`${app.basePath}/sign-in?error=${refused}`, 302);
       // The new session takes the place of the one that the browser had.
       await service.accounts.signOut(request.headers.cookie);
       const actor = personActor(session.person);
@@ -94,11 +95,11 @@ export function singleSignOnRoutes(app: App, service: Service): void {
         await insertAuditEntry(service.catalog, proof, service.now);
       }
       if (session.secondFactor === 'awaited') {
-        return unkept(reply, cookies).redirect(`/sign-in?next=${encodeURIComponent(returnTo)}`, 302);
+        return unkept(reply, cookies).redirect(`${app.basePath}/sign-in?next=${encodeURIComponent(returnTo)}`, 302);
       }
       audit(request, { subject: null, orgId: null, actor });
       const known = await service.accounts.knownFromNowOn({ ...session, cookies });
-      return unkept(reply, known.cookies).redirect(returnTo, 302);
+      return unkept(reply, known.cookies).redirect(app.basePath + returnTo, 302);
     },
   );
 }

@@ -94,7 +94,7 @@ export function memoRoutes(app: App, service: Service): void {
       const made = await makeArtifact(service, request, input, picked(body, 'journeyId', 'days', 'to', 'since'));
       return reply
         .code(201)
-        .header('location', `/api/memos/${made.id}`)
+        .header('location', `${app.basePath}/api/memos/${made.id}`)
         .send(await describeMemo(catalog, made));
     },
   );

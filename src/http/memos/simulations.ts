@@ -102,7 +102,7 @@ export function simulationRoutes(app: App, service: Service): void {
       const made = await makeArtifact(service, request, input, picked(body, 'journeyId', 'changes'));
       return reply
         .code(201)
-        .header('location', `/api/simulations/${made.id}`)
+        .header('location', `${app.basePath}/api/simulations/${made.id}`)
         .send(await describeSimulation(catalog, made, lang));
     },
   );

@@ -31,8 +31,8 @@ export async function dashboardFiles(app: App): Promise<void> {
 }
 
 /** Answers what no other door takes: a browser that asks for a page gets the dashboard, everything else a 404. */
-export function pageOrNotFound(): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
-  const page = readPage();
+export function pageOrNotFound(basePath: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const page = readPage(basePath);
   return (request, reply) => {
     if (page === null || !asksForPage(request)) return answerNotFound(request, reply);
     reply.headers({
@@ -55,9 +55,12 @@ function asksForPage({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /** Null before the first build: the service is whole without its page. */
-function readPage(): { html: string; etag: string } | null {
+function readPage(basePath: string): { html: string; etag: string } | null {
   try {
-    const html = readFileSync(packageFile('dist', 'dashboard', 'index.html'), 'utf8');
+    const built = readFileSync(packageFile('dist', 'dashboard', 'index.html'), 'utf8');
+    const html = built
+      .replaceAll('"./assets/', `"${basePath}/assets/`)
+      .replace('name="base-path" content=""', `name="base-path" content="${basePath}"`);
     return { html, etag: `"${createHash('sha256').update(html).digest('base64url')}"` };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

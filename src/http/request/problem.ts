@@ -39,7 +39,7 @@ export function sendError(
   reply.code(status);
   if (!asksForProblem(request.headers.accept)) return reply.send({ error: detail });
   const field = fieldOf(code, detail);
-  const type = `/help/errors#${code}`;
+  const type = `${request.server.basePath}/help/errors#${code}`;
   const problem = { type, title, status, detail, instance: request.id, code, ...(field !== undefined && { field }) };
   // As text: a charset, which the framework adds to JSON, is none of this type's parameters.
   return reply.header('vary', varyOf(reply)).type(PROBLEM_TYPE).serializer(JSON.stringify).send(problem);

@@ -61,6 +61,13 @@ export interface Service {
   now: Clock;
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The path of BASE_URL, before addresses that browsers and clients resolve; usually empty. */
+    basePath: string;
+  }
+}
+
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

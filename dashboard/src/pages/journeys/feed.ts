@@ -1,6 +1,7 @@
 // The live feed of a journey: server-sent events, the newest kept.
 import { useEffect, useRef, useState } from 'react';
 import type { LiveBatch } from '../../../../src/domain/arrivals.ts';
+import { BASE_PATH } from '../../api/base-path.ts';
 
 /** Batches that are shown; older ones leave. */
 const SHOWN_MAX = 200;
@@ -37,7 +38,7 @@ export function useFeed(url: string, paused: boolean): Feed {
   useEffect(() => {
     setSeen(EMPTY);
     setState('connecting');
-    const source = new EventSource(url);
+    const source = new EventSource(BASE_PATH + url);
     source.addEventListener('open', () => setState('open'));
     // The browser tries again by itself.
     source.addEventListener('error', () => setState('lost'));

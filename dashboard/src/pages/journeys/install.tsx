@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Installation } from '../../../../src/domain/arrivals.ts';
 import type { Journey } from '../../../../src/domain/journey.ts';
+import { BASE_PATH } from '../../api/base-path.ts';
 import { useOrganization } from '../../api/organization.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { inSentences } from '../../language/language.ts';
@@ -69,7 +70,7 @@ interface ScriptCardProps {
 
 function ScriptCard({ choice, choose }: ScriptCardProps) {
   const manifest = useAnswer<Manifest>('/embed/manifest.json');
-  const about = { host: location.origin, org: useOrganization().slug, journey: useJourneySlug() };
+  const about = { host: location.origin + BASE_PATH, org: useOrganization().slug, journey: useJourneySlug() };
   return (
     <Card title={words.n1PasteTheScript} lead={words.intoTheHeadOf}>
       <fieldset className="choices">
@@ -131,7 +132,12 @@ function TryCard({ journey }: { journey: Journey }) {
   return (
     <Card title={words.noPageYetTry} lead={words.itIsServedFrom}>
       <p>
-        <a className="button" href={`/try/${slug}?org=${encodeURIComponent(org)}`} target="_blank" rel="noreferrer">
+        <a
+          className="button"
+          href={`${BASE_PATH}/try/${slug}?org=${encodeURIComponent(org)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
           {words.tryItAPageMade}
         </a>
       </p>

@@ -12,7 +12,7 @@ export interface Manifest {
 export type ScriptChoice = keyof typeof SCRIPT_CHOICES;
 
 interface Script {
-  /** Scheme and host of this service. */
+  /** The service's address, without a slash at the end. */
   host: string;
   org: string;
   journey: string;

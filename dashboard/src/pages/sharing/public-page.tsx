@@ -1,6 +1,7 @@
 // Whether the journey has a public page: switched on and off by owners, looked at before by everybody.
 import { useState } from 'react';
 import type { PageState } from '../../../../src/domain/public-page.ts';
+import { BASE_PATH } from '../../api/base-path.ts';
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
@@ -33,7 +34,7 @@ export function PublicPageCard() {
             <SkeletonText />
           )}
         </p>
-        {state?.enabled && <Copyable label={words.addressOfPage} text={location.origin + state.path} />}
+        {state?.enabled && <Copyable label={words.addressOfPage} text={location.origin + BASE_PATH + state.path} />}
         <div className="row">
           <Button onClick={() => setOpen('preview')}>{words.preview}</Button>
           {may.administer && (
