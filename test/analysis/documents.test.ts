@@ -11,7 +11,7 @@ import { toMarkdown } from '../../src/analysis/document/markdown.ts';
 import { memoDocument } from '../../src/analysis/document/memo.ts';
 import { toPdf } from '../../src/analysis/document/pdf.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
-import { run } from '../cli/command.ts';
+import { call } from '../cli/command.ts';
 import { memoOf } from '../support/artifacts.ts';
 import { testClock } from '../support/clock.ts';
 import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
@@ -173,17 +173,17 @@ describe('waymark memo', () => {
     const folder = mkdtempSync(join(tmpdir(), 'waymark-memo-'));
     try {
       const env = { BASE_URL: service.url, WAYMARK_API_KEY: key };
-      const shown = await run(['memo', 'show', memo.id], folder, env);
+      const shown = await call(['memo', 'show', memo.id], folder, env);
       expect(shown.stdout).toContain(memo.result?.findings[0]?.headline);
-      const pages = await run(['memo', 'export', memo.id, 'memo.html'], folder, env);
+      const pages = await call(['memo', 'export', memo.id, 'memo.html'], folder, env);
       expect(pages).toMatchObject({ code: 0, stderr: '' });
       expect(readFileSync(join(folder, 'memo.html'), 'utf8')).toBe(toHtml(document));
-      expect((await run(['memo', 'export', memo.id, 'memo.json', '--evidence'], folder, env)).code).toBe(0);
-      const good = await run(['memo', 'verify', 'memo.json'], folder);
+      expect((await call(['memo', 'export', memo.id, 'memo.json', '--evidence'], folder, env)).code).toBe(0);
+      const good = await call(['memo', 'verify', 'memo.json'], folder);
       expect(good).toMatchObject({ code: 0, stdout: expect.stringMatching(/^All \d+ values come out again/) });
       const text = readFileSync(join(folder, 'memo.json'), 'utf8');
       writeFileSync(join(folder, 'changed.json'), text.replace(/"estimate":0\.\d+/, '"estimate":0.9'));
-      const bad = await run(['memo', 'verify', 'changed.json'], folder);
+      const bad = await call(['memo', 'verify', 'changed.json'], folder);
       expect(bad.code).toBe(1);
       expect(bad.stdout).toMatch(/estimate: 0\.9 is written, 0\.\d+ comes out/);
     } finally {

@@ -11,7 +11,7 @@ import { hasPeople } from '../../src/catalog/people.ts';
 import { createFirstPerson } from '../../src/catalog/setup.ts';
 import { hasSnapshot, saveSnapshot } from '../../src/catalog/snapshots.ts';
 import type { JourneyMetrics } from '../../src/domain/metrics.ts';
-import { folderForTest, run } from '../cli/command.ts';
+import { call, folderForTest } from '../cli/command.ts';
 import { databaseForTests, hasPostgres } from '../support/postgres.ts';
 
 describe.skipIf(!hasPostgres)('a catalog that moves', () => {
@@ -121,12 +121,12 @@ describe.skipIf(!hasPostgres)('a catalog that moves', () => {
     const { journey } = await fill(embedded);
     await embedded.destroy();
     const env = { DATA_DIR: folder, DATABASE_URL: database.url };
-    const first = await run(['migrate-catalog'], folder, env);
+    const first = await call(['migrate-catalog'], folder, env);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toMatch(/steps +700\n/);
     const shared = await kept(openSharedCatalog(database.url));
     expect(await findJourney(shared, journey.orgId, 'apply')).toEqual(journey);
-    const again = await run(['migrate-catalog'], folder, env);
+    const again = await call(['migrate-catalog'], folder, env);
     expect(again.code).toBe(1);
     expect(again.stderr).toContain('Nothing was copied: the target catalog is not empty.');
   });

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { folderForTest, run } from '../cli/command.ts';
+import { call, folderForTest, run } from '../cli/command.ts';
 import { batch, event } from '../support/events.ts';
 import { runJob } from '../support/jobs.ts';
 import { startTestService } from '../support/service.ts';
@@ -59,7 +59,7 @@ it('a backup is taken while events come in and is whole by itself, and what is r
   await service.close();
   expect(before.healthMetrics.sessionCount).toBe(50 + during);
 
-  const restored = await run(['import', backupDir], folder, { DATA_DIR: join(folder, 'restored') });
+  const restored = await call(['import', backupDir], folder, { DATA_DIR: join(folder, 'restored') });
   expect(restored).toMatchObject({ code: 0, stderr: '' });
   const again = await startTestService({ dataDir: join(folder, 'restored') });
   const after = await again.retrieve(key, 'apply');
@@ -88,7 +88,7 @@ it('a backup follows when as many events are removed as are added', async () => 
   await runJob(service, 'write the backup');
   await service.close();
 
-  const restored = await run(['import', backupDir], folder, { DATA_DIR: join(folder, 'restored') });
+  const restored = await call(['import', backupDir], folder, { DATA_DIR: join(folder, 'restored') });
   expect(restored).toMatchObject({ code: 0, stderr: '' });
   const again = await startTestService({ dataDir: join(folder, 'restored') });
   const { healthMetrics } = await again.retrieve(key, 'kept');

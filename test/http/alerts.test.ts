@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Alert, AlertRules } from '../../src/domain/alert.ts';
 import type { Annotation } from '../../src/domain/annotation.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
-import { folderForTest, run } from '../cli/command.ts';
+import { call, folderForTest } from '../cli/command.ts';
 import { testClock } from '../support/clock.ts';
 import { expectError } from '../support/expect.ts';
 import { serviceForFile } from '../support/for-file.ts';
@@ -184,7 +184,7 @@ it('sleeps until its time, and is open again then', async () => {
 
 it('is listed, shown and answered by the command', async () => {
   const waymark = (...args: string[]) =>
-    run(['alert', ...args, '--url', service.url, '--api-key', key], folderForTest(), { NO_COLOR: '1' });
+    call(['alert', ...args, '--url', service.url, '--api-key', key], folderForTest(), { NO_COLOR: '1' });
   const listed = await waymark('list', '--journey', 'apply');
   expect(listed).toMatchObject({ code: 3, stderr: '' });
   expect(listed.stdout).toMatch(/^ID +STATE +SINCE +JOURNEY +ALERT\n/);

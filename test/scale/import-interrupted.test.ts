@@ -10,7 +10,7 @@ import { openEngines } from '../../src/engines.ts';
 import { removeEverything } from '../../src/store/remove.ts';
 import { importFrom } from '../../src/transfer/import.ts';
 import { type Engines, type Manifest, readManifest } from '../../src/transfer/manifest.ts';
-import { folderForTest, run, temporaryFolder } from '../cli/command.ts';
+import { call, folderForTest, temporaryFolder } from '../cli/command.ts';
 import { batch, event } from '../support/events.ts';
 import { startTestService } from '../support/service.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   expect((await service.ingest(batch('acme', 'apply', events))).status).toBe(204);
   await service.retrieve(key, 'apply');
   await service.close();
-  expect(await run(['export', out], home, { DATA_DIR: join(home, 'data') })).toMatchObject({ code: 0 });
+  expect(await call(['export', out], home, { DATA_DIR: join(home, 'data') })).toMatchObject({ code: 0 });
   manifest = (await readManifest(out)) as Manifest;
 }, 60_000);
 
@@ -71,7 +71,7 @@ it('keeps a service from starting while it is not complete, and is completed by 
   await expect(startTestService({ dataDir: target })).rejects.toThrow(
     /run "waymark import" with the same folder again/,
   );
-  const again = await run(['import', out], home, { DATA_DIR: target });
+  const again = await call(['import', out], home, { DATA_DIR: target });
   expect(again).toMatchObject({ code: 0, stderr: '' });
   expect(await sessionsIn(target)).toBe(SESSIONS);
 });
@@ -102,7 +102,7 @@ it('removes nothing of a service that has gone on since', async () => {
   await service.retrieve(key, 'apply');
   await service.close();
   for (let n = 0; n < 2; n++) {
-    const { code, stderr } = await run(['import', out], home, { DATA_DIR: target });
+    const { code, stderr } = await call(['import', out], home, { DATA_DIR: target });
     expect([code, stderr]).toEqual([1, expect.stringContaining('The import is not complete')]);
   }
   expect(await sessionsIn(target)).toBe(SESSIONS + 1);
@@ -125,7 +125,7 @@ it.each<[string, (manifest: Manifest) => unknown]>([
 
 it('refuses such a manifest before it writes anything', async () => {
   const target = join(folderForTest(), 'data');
-  const { code, stderr } = await run(['import', folderWith(() => [])], home, { DATA_DIR: target });
+  const { code, stderr } = await call(['import', folderWith(() => [])], home, { DATA_DIR: target });
   expect([code, stderr]).toEqual([1, expect.stringMatching(/manifest\.json is (no manifest|damaged)/)]);
   expect(existsSync(target)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JourneyMetrics } from '../../src/domain/metrics.ts';
 import { openServerStore } from '../../src/store/server.ts';
-import { folderForTest, run, temporaryFolder } from '../cli/command.ts';
+import { call, folderForTest, temporaryFolder } from '../cli/command.ts';
 import { startClickHouse, type TestClickHouse } from '../support/clickhouse.ts';
 import { batch, event } from '../support/events.ts';
 import { filesHolding } from '../support/folder.ts';
@@ -68,7 +68,7 @@ describe.skipIf(!hasPostgres)('export and import', () => {
   const metricsOf = ({ healthMetrics, behaviorMetrics, unmappedStepIds }: JourneyMetrics) =>
     ({ healthMetrics: { ...healthMetrics, hasSnapshot: true }, behaviorMetrics, unmappedStepIds }) as JourneyMetrics;
   const scaled = () => ({ DATABASE_URL: database.url, CLICKHOUSE_URL: clickhouse.url, DATA_DIR: join(home, 'node') });
-  const waymark = (args: string[], env: Record<string, string>) => run(args, home, env);
+  const waymark = (args: string[], env: Record<string, string>) => call(args, home, env);
   const read = async (config: { dataDir: string; databaseUrl?: string; clickhouseUrl?: string }) => {
     const service = await startTestService({ dataDir: config.dataDir, config });
     try {
