@@ -71,7 +71,9 @@ it('names five files, and the translations of the definition', () => {
   const [, recipe = ''] = /^- \*\*A figure of a step\*\*(.*(?:\n {2}.*)*)/m.exec(readDocument('CONTRIBUTING.md')) ?? [];
   const named = recipe.match(/(?<=`)(?:src|docs|dashboard|test\/metrics)\/[\w./*-]+(?=`)/g) ?? [];
   expect(filesOf(EDITS)).toHaveLength(5);
-  expect(named.sort()).toEqual([...filesOf(EDITS), `${DEFINITIONS}.*.md`].sort());
+  // A command writes the API document.
+  const edited = named.filter((file) => file !== 'docs/openapi.json');
+  expect(edited.sort()).toEqual([...filesOf(EDITS), `${DEFINITIONS}.*.md`].sort());
 });
 
 it('makes two figures that every door shows, with types and documents that agree', async () => {
