@@ -327,8 +327,11 @@ async function sendReports(
 }
 
 /** Throws what begins, so that it is in the log as well: operators look there first. */
-async function lookAfterNode({ catalog, spool, config, alerting, seal, outbox, now }: Service): Promise<void> {
-  const begun = await checkNode({ catalog, spool, config, seal, startedAt: alerting.startedAt, now });
+async function lookAfterNode(service: Service): Promise<void> {
+  const { catalog, spool, config, alerting, seal, outbox, failures, tries, now } = service;
+  const { aheadMs } = await tries();
+  const found = { failing: failures.list(), aheadMs, startedAt: alerting.startedAt };
+  const begun = await checkNode({ catalog, spool, config, seal, now, ...found });
   outbox.wake();
   if (begun.length > 0) throw new Error(begun.join(' '));
 }

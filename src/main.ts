@@ -24,7 +24,9 @@ import { secretIn } from './folder/secrets.ts';
 import { buildApp } from './http/app.ts';
 import { reportLimited } from './http/pages/limited.ts';
 import { type Counters, openCounters } from './http/request/counters.ts';
+import { openFailures } from './http/request/failures.ts';
 import type { App, Service } from './http/request/service.ts';
+import { openTries } from './http/request/tries.ts';
 import { openAgents } from './ingest/agents.ts';
 import { openDestinations } from './ingest/destinations.ts';
 import { openFeed } from './ingest/feed.ts';
@@ -244,6 +246,8 @@ async function start(
     loader,
     ingest,
     counters,
+    failures: openFailures(now),
+    tries: openTries({ catalog, store, storeMissing: engines.storeMissing, now }),
     memos,
     erasing,
     alerting: openAlerting(now),

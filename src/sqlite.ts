@@ -17,6 +17,7 @@ export interface SqliteStatement {
 export interface SqliteDatabase {
   exec(sql: string): void;
   prepare(sql: string): SqliteStatement;
+  readonly isTransaction: boolean;
   close(): void;
 }
 
@@ -44,13 +45,31 @@ export function openSqlite(file: string, options: SqliteOptions = {}): SqliteDat
 
 /** Result codes of SQLite, https://www.sqlite.org/rescode.html. */
 export const SQLITE_BUSY = 5;
-export const SQLITE_IOERR = 10;
 export const SQLITE_FULL = 13;
+/** The disk is read-only, fails, is full, or does not open the file. */
+const DISK_TROUBLE = [8, 10, SQLITE_FULL, 14];
+
+/** SQLite's own text of some codes (`sqlite3_errstr`). */
+const CODE_BY_TEXT: Partial<Record<string, number>> = {
+  'database is locked': SQLITE_BUSY,
+  'attempt to write a readonly database': 8,
+  'disk I/O error': 10,
+  'database or disk is full': SQLITE_FULL,
+  'unable to open database file': 14,
+};
 
 /** The primary result code of an error of SQLite; undefined for any other error. */
 export function sqliteCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
-  return error.errcode & 0xff;
+  if (!(error instanceof Error)) return undefined;
+  if ('errcode' in error && typeof error.errcode === 'number') return error.errcode & 0xff;
+  // The package for Node 20 leaves the code out where a statement returns rows.
+  return 'code' in error && error.code === 'ERR_SQLITE_ERROR' ? CODE_BY_TEXT[error.message] : undefined;
+}
+
+/** The disk does not accept a write, or a read, of the file. */
+export function isSqliteTrouble(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code !== undefined && DISK_TROUBLE.includes(code);
 }
 
 function load(): Engine {

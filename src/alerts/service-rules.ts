@@ -1,11 +1,12 @@
-// Problems of this node, for operators: the spool grows, the disk is nearly full, the backup is overdue.
+// Problems of this node, for operators: the spool grows, the disk is nearly full, the backup is overdue, requests fail, batches are set
+// aside, the clock differs from the fleet's.
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalog } from '../catalog/open.ts';
 import { endServiceAlert, noteServiceAlert } from '../catalog/service-alerts.ts';
 import { inTransaction } from '../catalog/transaction.ts';
 import type { ServiceRule } from '../domain/alert.ts';
-import { HOUR_MS, MINUTE_MS } from '../domain/time.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/time.ts';
 import type { Spool } from '../spool/spool.ts';
 import { announceServiceAlert, type ServiceMessages } from './service-message.ts';
 
@@ -15,12 +16,26 @@ export const SPOOL_WAIT_MS_MAX = 15 * MINUTE_MS;
 export const DISK_RESERVES_MIN = 3;
 /** Backups are hourly; one is overdue after so long, in ms. */
 export const BACKUP_AGE_MS_MAX = 3 * HOUR_MS;
+/** Seconds for which a route may fail before an operator is called. */
+const FAILING_SECONDS_MAX = 60;
+/** Clocks of a fleet may differ by this, in ms. Beyond a minute, an erasure could miss events, and jobs run twice. */
+const CLOCKS_MS_MAX = 10 * SECOND_MS;
 
 export interface Node extends ServiceMessages {
   catalog: Catalog;
   spool: Spool;
   config: ServiceMessages['config'] & { dataDir: string; backupDir?: string | undefined };
   startedAt: number;
+  /** Routes that are answered with failures of the service. */
+  failing: readonly FailingRoute[];
+  /** How far the clock of this node is ahead of the fleet's, in ms; undefined where that is unknown. */
+  aheadMs: number | undefined;
+}
+
+interface FailingRoute {
+  route: string;
+  status: number;
+  seconds: number;
 }
 
 /** Writes what begins and what is over, with a message to the operator about each. Returns the sentences of what begins. */
@@ -42,12 +57,20 @@ export async function checkNode(checked: Node): Promise<string[]> {
   return begun;
 }
 
-function findingsOf({ spool, config, startedAt, now }: Node): Record<ServiceRule, string | undefined> {
-  const { ageSeconds, bytes } = spool.depth();
+function findingsOf({
+  spool,
+  config,
+  startedAt,
+  failing,
+  aheadMs,
+  now,
+}: Node): Record<ServiceRule, string | undefined> {
+  const { ageSeconds, bytes, setAside } = spool.depth();
   const isWaiting = ageSeconds * 1000 > SPOOL_WAIT_MS_MAX;
   const { bavail, bsize } = statfsSync(config.dataDir);
   const isLow = bavail * bsize < DISK_RESERVES_MIN * spool.bounds.diskReserveBytes;
   const age = config.backupDir === undefined ? 0 : now() - backupAt(config.backupDir, startedAt);
+  const requestsFail = failing.flatMap((route) => whyRequestsFail(route) ?? []);
   return {
     spool_growing: isWaiting
       ? `Batches have waited ${Math.round(ageSeconds / 60)} minutes to be loaded into the event store (${megabytes(bytes)} MB wait).`
@@ -57,7 +80,28 @@ function findingsOf({ spool, config, startedAt, now }: Node): Record<ServiceRule
       : undefined,
     backup_overdue:
       age > BACKUP_AGE_MS_MAX ? `The last whole backup is ${Math.round(age / HOUR_MS)} hours old.` : undefined,
+    requests_fail: requestsFail.length > 0 ? sentence(requestsFail.join('; ')) : undefined,
+    batches_set_aside:
+      setAside > 0 ? sentence(`the event store refused ${setAside} batches: they are set aside`) : undefined,
+    clock_differs: sentence(whyClockDiffers(aheadMs)),
   };
+}
+
+/** A route that has failed for more than a minute, in words; undefined: it has not. */
+export function whyRequestsFail({ route, status, seconds }: FailingRoute): string | undefined {
+  if (seconds <= FAILING_SECONDS_MAX) return undefined;
+  return `${route} has failed for ${seconds} s (answered ${status})`;
+}
+
+/** A clock that differs from the fleet's, in words; undefined: it does not. */
+export function whyClockDiffers(aheadMs = 0): string | undefined {
+  if (Math.abs(aheadMs) <= CLOCKS_MS_MAX) return undefined;
+  const seconds = Math.round(Math.abs(aheadMs) / SECOND_MS);
+  return `the clock of this node is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} that of PostgreSQL, which all nodes share`;
+}
+
+function sentence(reason: string | undefined): string | undefined {
+  return reason && `${reason[0]?.toUpperCase()}${reason.slice(1)}.`;
 }
 
 /** The manifest is written last of all. */

@@ -348,8 +348,3 @@ export function catalogFailure(databaseUrl: string, error: unknown): StartRefuse
   const reason = cause instanceof Error ? cause.message || String(Object(cause).code) : String(cause);
   return new StartRefused(`The catalog ${postgresPlace(databaseUrl)} cannot be opened: ${reason}`, { cause });
 }
-
-/** Throws when the catalog does not answer. */
-export async function pingCatalog(catalog: Catalog): Promise<void> {
-  await catalog.selectFrom('orgs').select('id').limit(1).execute();
-}

@@ -11,7 +11,7 @@ export function sqliteDialect(database: SqliteDatabase): SqliteDialect {
         return {
           reader: statement.columns().length > 0,
           all: (parameters) => statement.all(...bindable(parameters)),
-          run: (parameters) => statement.run(...bindable(parameters)),
+          run: (parameters) => (isOver(database, text) ? NOTHING_CHANGED : statement.run(...bindable(parameters))),
           iterate: (parameters) => statement.iterate(...bindable(parameters)),
         };
       },
@@ -19,6 +19,13 @@ export function sqliteDialect(database: SqliteDatabase): SqliteDialect {
     },
   });
 }
+
+/**
+ * SQLite ends a transaction by itself when the disk is full. Kysely's rollback then fails, and its error would take the place of the
+ * one that names the disk.
+ */
+const isOver = (database: SqliteDatabase, text: string) => text === 'rollback' && !database.isTransaction;
+const NOTHING_CHANGED = { changes: 0, lastInsertRowid: 0 };
 
 /** SQLite refuses other values itself. */
 const bindable = (parameters: readonly unknown[]) => parameters as readonly SqliteValue[];

@@ -21,7 +21,14 @@ export const JOURNEY_RULES = [
 export type JourneyRule = (typeof JOURNEY_RULES)[number];
 
 /** About the service itself, for operators. */
-export const SERVICE_RULES = ['spool_growing', 'disk_low', 'backup_overdue'] as const;
+export const SERVICE_RULES = [
+  'spool_growing',
+  'disk_low',
+  'backup_overdue',
+  'requests_fail',
+  'batches_set_aside',
+  'clock_differs',
+] as const;
 export type ServiceRule = (typeof SERVICE_RULES)[number];
 
 export const ALERT_STATES = ['open', 'acknowledged', 'snoozed', 'closed'] as const;

@@ -137,7 +137,7 @@ export async function openSegments(folder: string, now: Clock, report: Report) {
   async function write(
     bytes: Buffer,
     { id, highest }: { id: number; highest: number },
-    more: { batches: number; bytes: number },
+    { isSynced, ...more }: { batches: number; bytes: number; isSynced: boolean },
   ): Promise<void> {
     // Batches that are in the event store, and may be erased there, do not stay here: a new file is begun.
     const hasPassed = active?.hasBatches && depth.batches === 0;
@@ -145,7 +145,7 @@ export async function openSegments(folder: string, now: Clock, report: Report) {
     active ??= await begin(id, highest);
     try {
       await writeAll(active.handle, bytes, active.end);
-      if (more.batches > 0) await active.handle.datasync();
+      if (isSynced) await active.handle.datasync();
     } catch (error) {
       const { handle, end } = active;
       // After a sync that failed, nobody knows what of the file is on disk: the next write begins another one.

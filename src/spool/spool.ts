@@ -3,8 +3,6 @@
 // A file that the event store has caught up with is removed.
 import { randomInt } from 'node:crypto';
 import { mkdirSync, readdirSync, statfsSync } from 'node:fs';
-import { unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { StartRefused, unavailable } from '../domain/error.ts';
 import { type Clock, SECOND_MS } from '../domain/time.ts';
 import { asideIn, keepAside } from './aside.ts';
@@ -21,8 +19,10 @@ export const SPOOL_BYTES_MAX = 4 * 1024 ** 3;
  */
 export const DISK_RESERVE_BYTES = 64 * 1024 ** 2;
 
-/** Bytes that are written to find out whether a disk that failed accepts writes again. */
-const PROBE_BYTES = 64 * 1024;
+/** How long the last write says whether the disk takes the next, in ms. */
+const WRITE_COUNTS_MS = 5 * SECOND_MS;
+/** A write that takes longer, in ms, counts as failed. */
+const WRITE_MS_MAX = 2 * SECOND_MS;
 
 export interface SpoolOptions {
   bytesMax?: number;
@@ -60,7 +60,10 @@ export interface Spool {
   newest(): number;
   depth(): SpoolDepth;
   readonly bounds: { bytesMax: number; diskReserveBytes: number };
-  /** Why batches would be refused now, in words for an operator; undefined when they would not. */
+  /**
+   * Why batches would be refused now, in words for an operator; undefined when they would not. Writes to the disk as a batch is
+   * written, unless something was written within 5 s: a node that gets no batches finds out by itself whether its disk takes them.
+   */
   trouble(): Promise<string | undefined>;
   close(): Promise<void>;
 }
@@ -106,23 +109,12 @@ export async function openSpool(
   let refusedBytes = 0;
   /** The error of the last write to disk; undefined when it succeeded. */
   let failure: Error | undefined;
-  let probing: Promise<void> | undefined;
+  /** When that was. */
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  /** A write that is asked for only to find out whether the disk takes one, and its end. */
+  let trial: { ended: Promise<void>; end(): void } | undefined;
 
   const isFull = (more: number) => segments.depth().bytes + waitingBytes + more > bytesMax;
-
-  /** A node that nobody sends events to any more, since the disk refused some, has to find out by itself when it takes them. */
-  async function probe(): Promise<void> {
-    const file = join(folder, 'probe');
-    try {
-      await writeFile(file, Buffer.alloc(PROBE_BYTES), { flush: true });
-      await unlink(file);
-      failure = undefined;
-    } catch (error) {
-      failure = error as Error;
-    } finally {
-      probing = undefined;
-    }
-  }
 
   const refuseWithoutReserve = () => {
     const { bavail, bsize } = statfsSync(folder);
@@ -134,11 +126,14 @@ export async function openSpool(
   /** Everything that arrived while the group before was written becomes durable with one sync. */
   async function writeGroups(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
-    while (waiting.length > 0 || leftUpTo > notedUpTo) {
+    while (waiting.length > 0 || leftUpTo > notedUpTo || trial) {
       const group = waiting;
       waiting = [];
       const upTo = leftUpTo;
-      await writeGroup(group, upTo);
+      const asked = trial;
+      trial = undefined;
+      await writeGroup(group, upTo, group.length > 0 || asked !== undefined);
+      asked?.end();
       // Where there was no room to note it, it comes again after a crash, and counts once.
       notedUpTo = upTo;
       await segments.dropPassed();
@@ -146,15 +141,15 @@ export async function openSpool(
     writing = undefined;
   }
 
-  async function writeGroup(group: readonly Waiting[], upTo: number): Promise<void> {
-    const writtenAt = now();
-    const parts = upTo > notedUpTo ? record('done', upTo, writtenAt) : [];
-    for (const { batch } of group) parts.push(...record('batch', batch.batch, writtenAt, batch.rows, batch.idHashes));
+  async function writeGroup(group: readonly Waiting[], upTo: number, isSynced: boolean): Promise<void> {
+    const at = now();
+    const parts = upTo > notedUpTo || group.length === 0 ? record('done', upTo, at) : [];
+    for (const { batch } of group) parts.push(...record('batch', batch.batch, at, batch.rows, batch.idHashes));
     const bytes = group.reduce((sum, { batch }) => sum + batch.rows.length, 0);
     const last = group.at(-1)?.batch.batch ?? newest;
     try {
       if (group.length > 0 && diskReserveBytes > 0) refuseWithoutReserve();
-      await segments.write(Buffer.concat(parts), { id, highest: newest }, { batches: group.length, bytes });
+      await segments.write(Buffer.concat(parts), { id, highest: newest }, { batches: group.length, bytes, isSynced });
       failure = undefined;
     } catch (error) {
       failure = error as Error;
@@ -166,14 +161,28 @@ export async function openSpool(
       return;
     } finally {
       waitingBytes -= bytes;
+      if (isSynced) writtenAt = now();
     }
     newest = last;
-    if (group.length > 0) noteAge(last, writtenAt);
+    if (group.length > 0) noteAge(last, at);
     for (const { resolve } of group) resolve();
   }
 
   function wake(): void {
     writing ??= writeGroups();
+  }
+
+  /** Resolves when a write has ended, well or not. */
+  function tryWrite(): Promise<void> {
+    if (trial === undefined) {
+      let end = () => {};
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      trial = { ended, end };
+    }
+    wake();
+    return trial.ended;
   }
 
   /** To the second: otherwise a store that is away for hours would fill the memory. */
@@ -234,18 +243,24 @@ export async function openSpool(
       } catch (error) {
         return `the disk is full: ${(error as Error).message}`;
       }
-      if (failure === undefined) return undefined;
-      probing ??= probe();
-      await probing;
+      if (Math.abs(now() - writtenAt) >= WRITE_COUNTS_MS && !(await endsInTime(tryWrite())))
+        return 'the disk does not answer';
       return failure && `the disk fails: ${failure.message}`;
     },
     async close() {
-      await probing;
       await writing;
       await segments.close();
       unlock();
     },
   };
+}
+
+async function endsInTime(work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, WRITE_MS_MAX, false);
+  });
+  return Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer));
 }
 
 async function openFolder(folder: string, asideFolder: string, now: Clock, report: Report) {

@@ -3,9 +3,10 @@ import { type AddressInfo, createServer } from 'node:net';
 // The catalog on PostgreSQL alone: several nodes, and a database that goes away.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type Catalog, openSharedCatalog, pingCatalog } from '../../src/catalog/open.ts';
+import { type Catalog, openSharedCatalog } from '../../src/catalog/open.ts';
 import { createOrg, findOrg, listOrgs } from '../../src/catalog/orgs.ts';
 import { POOL_CONNECTIONS_MAX } from '../../src/catalog/postgres.ts';
+import { tryCatalog } from '../../src/catalog/try-catalog.ts';
 import { batch, event } from '../support/events.ts';
 import { countConnections, databaseForTests, disconnectAll, hasPostgres } from '../support/postgres.ts';
 import { openProxy } from '../support/proxy.ts';
@@ -62,14 +63,18 @@ describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
   it('answers 503 while the database is away, and works by itself when it is back', async () => {
     const { hostname, port, pathname, username } = new URL(database.url);
     const proxy = await openProxy([{ host: hostname, port: Number(port) }]);
+    /** How far its clock is ahead: a door answers by its last try for 5 s. */
+    let aheadMs = -9_000;
     const service = await startTestService({
       config: { databaseUrl: `postgres://${username}@127.0.0.1:${proxy.port}${pathname}` },
+      now: () => Date.now() + aheadMs,
     });
     try {
       await service.org('acme');
       const key = await service.key('acme');
       await service.journey(key, { slug: 'apply' });
       proxy.cut();
+      aheadMs = 0;
       const away = await service.request('GET', '/api/journeys/apply', { key });
       expect(away).toMatchObject({
         status: 503,
@@ -78,10 +83,19 @@ describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
       expect(away.headers.get('retry-after')).not.toBeNull();
       expect((await service.request('GET', '/readyz')).status).toBe(503);
       expect((await service.request('GET', '/healthz')).status).toBe(200);
-      await expect(pingCatalog(service.service.catalog)).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(tryCatalog(service.service.catalog, Date.now)).rejects.toMatchObject({ code: 'unavailable' });
       proxy.restore();
+      aheadMs = 9_000;
       expect((await service.request('GET', '/api/journeys/apply', { key })).status).toBe(200);
       expect((await service.request('GET', '/readyz')).status).toBe(200);
+      aheadMs = 20_000;
+      expect(await service.request('GET', '/readyz')).toMatchObject({
+        status: 503,
+        body: {
+          error: expect.stringMatching(/^Not ready: the clock of this node is (19|20) s ahead of that of PostgreSQL/),
+        },
+      });
+      expect((await service.request<string>('GET', '/metrics')).body).toMatch(/^waymark_clock_ahead_seconds (19|20)/m);
     } finally {
       await service.remove();
       await proxy.close();
@@ -91,8 +105,11 @@ describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
   it('is a black hole, and ingest goes on: for journeys and keys that the node knew, without waiting for it', async () => {
     const { hostname, port, pathname, username } = new URL(database.url);
     const proxy = await openProxy([{ host: hostname, port: Number(port) }]);
+    /** How far its clock is ahead: a door answers by its last try for 5 s. */
+    let aheadMs = 0;
     const service = await startTestService({
       config: { databaseUrl: `postgres://${username}@127.0.0.1:${proxy.port}${pathname}` },
+      now: () => Date.now() + aheadMs,
     });
     try {
       await service.org('hole', { ingestRequestsPerHour: 100_000 });
@@ -110,6 +127,7 @@ describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
       expect((await send(page, 'unknown')).status).toBe(504);
       expect((await send({ authorization: `Bearer ${key}x` })).status).toBe(504);
       expect((await service.request('GET', '/healthz')).status).toBe(200);
+      aheadMs = 5_000;
       expect(await service.request('GET', '/readyz')).toMatchObject({
         status: 503,
         body: { error: expect.stringContaining('the catalog does not answer') },

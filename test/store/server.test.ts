@@ -7,6 +7,7 @@ import { insertBatches } from '../../src/store/insert.ts';
 import { migrateStore } from '../../src/store/schema.ts';
 import { openServerStore } from '../../src/store/server.ts';
 import { startClickHouse, type TestClickHouse } from '../support/clickhouse.ts';
+import { testClock } from '../support/clock.ts';
 import { batch, event } from '../support/events.ts';
 import { packed } from '../support/packed.ts';
 import { startTestService } from '../support/service.ts';
@@ -122,7 +123,8 @@ describe('a ClickHouse server', () => {
 
   it('may go away: events are accepted, questions are answered 503, and all is there when it is back', async () => {
     const own = await startClickHouse();
-    const service = await startTestService({ config: { clickhouseUrl: own.url } });
+    const clock = testClock(Date.now());
+    const service = await startTestService({ config: { clickhouseUrl: own.url }, now: clock.now });
     try {
       await service.org('acme');
       const key = await service.key('acme');
@@ -131,6 +133,7 @@ describe('a ClickHouse server', () => {
       expect((await send()).status).toBe(204);
       expect((await service.retrieve(key, 'apply')).eventCountsLast24h).toEqual({ page_view: 1 });
       await own.kill();
+      clock.advance(6_000);
       expect((await send()).status).toBe(204);
       expect((await service.request('GET', '/readyz')).status).toBe(503);
       expect((await service.request('GET', '/api/journeys/apply', { key })).status).toBe(503);

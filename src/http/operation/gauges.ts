@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { Gauge } from 'prom-client';
 import { catalogPoolUse } from '../../catalog/open.ts';
 import { DEFAULT_CEILINGS } from '../../domain/ceilings.ts';
+import { SECOND_MS } from '../../domain/time.ts';
 import { packageVersion } from '../../package-file.ts';
 import { engineMemory } from '../../store/limits.ts';
 import { engineMemoryUsed, failedWrites } from '../../store/ping.ts';
+import { PATHS } from '../request/failures.ts';
 import type { Service } from '../request/service.ts';
 
 /** Files that may still be made in a folder; -1 where its file system does not count them. */
@@ -19,7 +21,7 @@ export function freeInodes(folder: string): number {
 const ORGS_SHOWN_MAX = 500;
 
 /** Adds the gauges to the registry of the service. Each is read when it is asked for. */
-export function addGauges({ config, catalog, store, spool, ingest, counters, now }: Service): void {
+export function addGauges({ config, catalog, store, spool, ingest, counters, failures, tries, now }: Service): void {
   const registers = [counters.registry];
   new Gauge({
     name: 'waymark_build_info',
@@ -74,10 +76,46 @@ export function addGauges({ config, catalog, store, spool, ingest, counters, now
       if (writes !== undefined) this.set(writes);
     },
   });
+  addFailing();
   addEngineMemory();
   addDays();
   addPool();
   addBackup();
+
+  function addFailing(): void {
+    new Gauge({
+      name: 'waymark_failing_seconds',
+      help: 'How long requests have been answered with failures of the service, by path: the route that has failed longest.',
+      labelNames: ['path'],
+      registers,
+      collect() {
+        for (const path of PATHS) this.set({ path }, 0);
+        for (const { path, seconds } of failures.list()) this.set({ path }, seconds);
+      },
+    });
+    new Gauge({
+      name: 'waymark_try_failed',
+      help: 'Whether the last try of what requests need failed: a write to the spool, a change of the catalog, a question to the event store.',
+      labelNames: ['of'],
+      registers,
+      async collect() {
+        const [spoolTrouble, tried] = await Promise.all([spool.trouble(), tries()]);
+        this.set({ of: 'spool' }, Number(spoolTrouble !== undefined));
+        this.set({ of: 'catalog' }, Number(tried.catalog !== undefined));
+        this.set({ of: 'store' }, Number(tried.store !== undefined));
+      },
+    });
+    if (config.databaseUrl === undefined) return;
+    new Gauge({
+      name: 'waymark_clock_ahead_seconds',
+      help: 'How far the clock of this node is ahead of that of PostgreSQL, which all nodes share.',
+      registers,
+      async collect() {
+        const { aheadMs } = await tries();
+        if (aheadMs !== undefined) this.set(aheadMs / SECOND_MS);
+      },
+    });
+  }
 
   /** The engine in this process; servers have metrics of their own. */
   function addEngineMemory(): void {

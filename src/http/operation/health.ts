@@ -1,20 +1,14 @@
 // Whether the service lives, whether it can work, and what it counts about itself.
 import { Type } from 'typebox';
-import { pingCatalog } from '../../catalog/open.ts';
+import { whyClockDiffers, whyRequestsFail } from '../../alerts/service-rules.ts';
 import { unavailable } from '../../domain/error.ts';
 import { SECOND_MS } from '../../domain/time.ts';
-import { pingQuestions, pingStore } from '../../store/ping.ts';
 import { answers } from '../request/answers.ts';
 import type { App, Service } from '../request/service.ts';
 import { freeInodes } from './gauges.ts';
 
-/** An engine that answers later than this, in ms, does not answer. */
-const PING_MS_MAX = 2_000;
-
-/** A question that has its turn at the event store and is answered later than this, in ms, is not answered. */
-const QUESTION_MS_MAX = 10_000;
 /** A batch that waits longer than this, in s, is not being loaded: usually it takes three. */
-const BEHIND_SECONDS_MAX = 300;
+const BEHIND_SECONDS_MAX = 60;
 /** Files that the disk must have room for: a merge of the event store makes a few hundred. */
 const INODES_MIN = 2_000;
 
@@ -61,15 +55,18 @@ export function healthRoutes(app: App, service: Service): void {
       },
     },
     async () => {
-      const [trouble, ...away] = await Promise.all([
-        whyNotAcknowledging(service),
-        whyNoCatalog(service),
-        whyNoStore(service),
+      const [trouble, tried] = await Promise.all([whyNotAcknowledging(service), service.tries()]);
+      const others = [
+        tried.catalog,
+        tried.store,
+        whyClockDiffers(tried.aheadMs),
         whyBehind(service),
         whyDamaged(service),
+        whySetAside(service),
         whyNoFiles(service),
-      ]);
-      const reasons = [...trouble, ...away.filter((reason) => reason !== undefined)];
+        ...whyFailing(service),
+      ];
+      const reasons = [...trouble, ...others.filter((reason) => reason !== undefined)];
       if (reasons.length > 0) throw unavailable(`Not ready: ${reasons.join('; ')}`);
       return { status: 'ok' as const };
     },
@@ -99,22 +96,7 @@ async function whyNotAcknowledging({ state, spool }: Service): Promise<string[]>
   return [...(state.isStopping ? ['the service is stopping'] : []), ...(trouble === undefined ? [] : [trouble])];
 }
 
-async function whyNoCatalog({ catalog }: Service): Promise<string | undefined> {
-  if (await answersInTime(pingCatalog(catalog))) return undefined;
-  return 'the catalog does not answer (events are taken for journeys that it knew within the last day)';
-}
-
-async function whyNoStore({ store, storeMissing }: Service): Promise<string | undefined> {
-  const missing = storeMissing();
-  if (missing !== undefined) return missing.replace(/^T/, 't');
-  if (!(await answersInTime(pingStore(store)))) return 'the event store does not answer';
-  // It may answer there, and not where questions are asked.
-  return (await answersInTime(pingQuestions(store, QUESTION_MS_MAX), QUESTION_MS_MAX + PING_MS_MAX))
-    ? undefined
-    : 'questions are not answered in time';
-}
-
-async function whyBehind({ spool, state, now }: Service): Promise<string | undefined> {
+function whyBehind({ spool, state, now }: Service): string | undefined {
   const seconds = Math.round(spool.depth().ageSeconds);
   if (seconds < BEHIND_SECONDS_MAX) return undefined;
   const { lastLoadAt } = state;
@@ -123,26 +105,20 @@ async function whyBehind({ spool, state, now }: Service): Promise<string | undef
   return `the oldest batch has waited ${seconds} s for being loaded into the event store (last load: ${since})`;
 }
 
-async function whyDamaged({ state }: Service): Promise<string | undefined> {
+function whyDamaged({ state }: Service): string | undefined {
   if (state.damage === undefined) return undefined;
   return `the event store has set aside damaged parts (${state.damage}): see WaymarkStoreDamaged in docs/runbook.md`;
 }
 
-async function whyNoFiles({ config }: Service): Promise<string | undefined> {
+function whyNoFiles({ config }: Service): string | undefined {
   const free = freeInodes(config.dataDir);
   return free === -1 || free >= INODES_MIN ? undefined : `the disk has room for ${free} more files only (inodes)`;
 }
 
-async function answersInTime(answer: Promise<unknown>, msMax = PING_MS_MAX): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, msMax, false);
-  });
-  try {
-    return await Promise.race([answer.then(() => true), late]);
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
+function whySetAside({ spool }: Service): string | undefined {
+  const { setAside } = spool.depth();
+  if (setAside === 0) return undefined;
+  return `the event store refused ${setAside} batches, which are set aside: see WaymarkBatchesSetAside in docs/runbook.md`;
 }
+
+const whyFailing = ({ failures }: Service): string[] => failures.list().flatMap((one) => whyRequestsFail(one) ?? []);

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, sayCause } from '../../domain/error.ts';
 import { firstUnseen } from '../../domain/text.ts';
 import { BODY_BYTES_MAX } from '../../ingest/body.ts';
-import { SQLITE_FULL, SQLITE_IOERR, sqliteCode } from '../../sqlite.ts';
+import { isSqliteTrouble } from '../../sqlite.ts';
 import { Busy, LimitExceeded, StoreFailure } from '../../store/engine.ts';
 import { ForbiddenProperty } from './body.ts';
 import { PROBLEMS, sendError } from './problem.ts';
@@ -21,11 +21,6 @@ declare module 'fastify' {
 /** The HTTP status of a domain error. */
 export const statusOf = (code: ErrorCode): number => PROBLEMS[code].status;
 
-/** Result codes of SQLite, which holds the catalog, when the disk does not accept a write. */
-const DISK_TROUBLE = [SQLITE_FULL, SQLITE_IOERR];
-/** SQLite then ends the transaction by itself; that there is none left to end is all that comes through. */
-const ROLLED_BACK = 'cannot rollback - no transaction is active';
-
 /** Seconds after which a client may try again what was unavailable. */
 const RETRY_AFTER_SECONDS = 5;
 /** The same for a question that takes too much: it may take less when the event store is less busy. */
@@ -33,6 +28,7 @@ const RETRY_LIMITED_SECONDS = 60;
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toDomainError(error, request);
+  request.hasFailed = known === undefined || isFailure(known);
   if (!known) {
     request.log.error({ err: error }, 'request failed');
     const refusal = `Internal error. Its details are in the log under request id ${request.id}`;
@@ -46,6 +42,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     reply.header('retry-after', String(seconds));
   }
   return sendError(request, reply, known.code, known.message);
+}
+
+/** Engines or the disk failed: with no cause, the service refuses by a bound of its own. */
+function isFailure({ code, cause }: DomainError): boolean {
+  if (code === 'catalog_away') return true;
+  return code === 'unavailable' && cause !== undefined && !(cause instanceof LimitExceeded || cause instanceof Busy);
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -62,9 +64,8 @@ export function toDomainError(error: unknown, request: FastifyRequest): DomainEr
     refusal.cause = error;
     return refusal;
   }
-  const { validation, validationContext, statusCode, code, message } = error as FastifyError;
-  const sqlite = sqliteCode(error);
-  if (sqlite !== undefined && (DISK_TROUBLE.includes(sqlite) || message === ROLLED_BACK)) {
+  const { validation, validationContext, statusCode, code } = error as FastifyError;
+  if (isSqliteTrouble(error)) {
     const refusal = new DomainError('unavailable', 'Nothing can be stored at the moment: the disk is full or failing');
     refusal.cause = error;
     return refusal;

@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Why the service could not do what was asked: for the log, not for the caller. */
     because: string | undefined;
+    /** It was answered with a failure of the service: not with a limit, nor with a mistake of the caller. */
+    hasFailed: boolean;
     trace: Trace | undefined;
   }
 }
@@ -19,9 +21,10 @@ const REFUSALS_LOGGED_MAX = 10;
 const MINUTE_MS = 60_000;
 
 /** Counts and logs requests: by route, never by the address asked for, nor who asked. */
-export function logRequests(app: App, { counters }: Service): void {
+export function logRequests(app: App, { counters, failures }: Service): void {
   const tally: Tally = { requests: {}, unlogged: 0, events: 0 };
   app.decorateRequest('because', undefined);
+  app.decorateRequest('hasFailed', false);
   app.decorateRequest('trace', undefined);
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -40,6 +43,8 @@ export function logRequests(app: App, { counters }: Service): void {
     const { method } = request;
     const { statusCode: status } = reply;
     counters.requests.inc({ route, method, status });
+    if (request.hasFailed) failures.failed(method, route, status);
+    else if (status < 400) failures.succeeded(method, route);
     if (isTimed(route, method)) counters.durations.observe({ route, method }, reply.elapsedTime / 1000);
     if (isLogged(tally, route, method, status)) logLine(request, reply, route);
     else tally.unlogged++;

@@ -26,6 +26,8 @@ import type { Loader } from '../../spool/loader.ts';
 import type { Spool } from '../../spool/spool.ts';
 import type { Store } from '../../store/engine.ts';
 import type { Counters } from './counters.ts';
+import type { Failures } from './failures.ts';
+import type { Tries } from './tries.ts';
 
 export interface Service {
   config: Config;
@@ -48,6 +50,10 @@ export interface Service {
   loader: Loader;
   ingest: Ingest & { feed: Feed; usage: Usage };
   counters: Counters;
+  /** Routes that fail. */
+  failures: Failures;
+  /** Tries the engines, at most each 5 s. */
+  tries: Tries;
   memos: Memos;
   erasing: Erasing;
   alerting: Alerting;
