@@ -275,9 +275,7 @@ describe('a difference of two shares', () => {
   it('of two medians needs 30 completed sessions on both sides', () => {
     const now = { seconds: 120, completed: 400 };
     expect(durationChange(now, { seconds: 60, completed: 2 }, BEFORE)).toBe('Too few completed sessions before: 2');
-    expect(durationChange({ seconds: 60, completed: 2 }, now, BEFORE)).toBe(
-      '2\u00a0min before; too few completed sessions to compare',
-    );
+    expect(durationChange({ seconds: 60, completed: 2 }, now, BEFORE)).toBe('2\u00a0min before; too few to compare');
     expect(durationChange(now, { seconds: 60, completed: 30 }, BEFORE)).toBe(
       '1\u00a0min longer than 1\u00a0min before',
     );

@@ -68,6 +68,8 @@ export default function Overview() {
   const after = useOutcomes((question) => journeyPath(slug, `/outcomes${question}`));
   const alerts = useOpenAlerts(slug);
   const memo = useNewest();
+  // Skeletons until every notice is known: notices come first and would push everything down.
+  const isAwaited = [marked, marks, after, alerts, memo].some(({ isPending }) => isPending);
   const targets = useTargets(slug);
   const journey = useJourney();
   const stepPath = (stepKey: string) =>
@@ -121,7 +123,7 @@ export default function Overview() {
     <JourneyPage part={words.overview} actions={<Report path={journeyPath(slug, `/metrics/report${question}`)} />}>
       <PeriodBar shown={summary} sessionsOf={(answer) => answer.summary.sessions} versus={versus} />
       <div className="figures" aria-busy={summary.isPlaceholderData || figures.isPlaceholderData}>
-        <AlertStrip slug={slug} page={alerts.data} />
+        <AlertStrip slug={slug} page={isAwaited ? undefined : alerts.data} />
         <FigureSet
           slug={slug}
           excluded={summary.data?.excluded}
@@ -143,8 +145,8 @@ export default function Overview() {
                     )}
                   </Awaiting>,
                 )
-              ) : [marked, marks, after, alerts, memo].some(({ isPending }) => isPending) ? (
-                // Skeletons until every notice is known: notices come first and would push everything down. The tiles are as high as they will be.
+              ) : isAwaited ? (
+                // The tiles are as high as they will be.
                 <>
                   <LookNextSkeleton />
                   {tilesOf(first)}

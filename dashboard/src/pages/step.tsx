@@ -65,7 +65,7 @@ export default function Step() {
       <StepHeading name={name} index={detail.data?.step.index ?? known?.index ?? null} overview={base + search} />
       <PeriodBar shown={detail} sessionsOf={(answer) => answer.step.reached} versus={versus} />
       <div className="figures" aria-busy={detail.isPlaceholderData || fields.isPlaceholderData || beside === undefined}>
-        <AlertStrip slug={slug} page={alerts.data} />
+        <AlertStrip slug={slug} page={isAwaited ? undefined : alerts.data} />
         <FigureSet
           slug={slug}
           excluded={detail.data?.excluded}

@@ -19,7 +19,7 @@ export default {
       '{points} {way, select, higher {höher} other {niedriger}} als {value} {where}; unter {rows, number} Zeilen kann das Zufall sein',
     timeMoved: '{time} {way, select, longer {länger} other {kürzer}} als {value} {where}',
     tooFewToCompare: '{value} {where}; zu wenige Sitzungen für einen Vergleich',
-    tooFewCompletedToCompare: '{value} {where}; zu wenige abgeschlossene Sitzungen für einen Vergleich',
+    tooFewCompletedToCompare: '{value} {where}; zu wenige zum Vergleich',
   },
   reachWords: {
     tooFewSessions: 'Ziel {target}: zu wenige Sitzungen für ein Urteil',

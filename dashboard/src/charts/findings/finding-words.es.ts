@@ -18,7 +18,7 @@ export default {
       '{points} {way, select, higher {más} other {menos}} que {value} {where}; entre {rows, number} filas puede ser casualidad',
     timeMoved: '{time} {way, select, longer {más} other {menos}} que {value} {where}',
     tooFewToCompare: '{value} {where}; muy pocas sesiones para comparar',
-    tooFewCompletedToCompare: '{value} {where}; muy pocas sesiones completadas para comparar',
+    tooFewCompletedToCompare: '{value} {where}; muy pocas para comparar',
   },
   reachWords: {
     tooFewSessions: 'Objetivo {target}: muy pocas sesiones para juzgar',

@@ -19,7 +19,7 @@ export default {
       '{points} de {way, select, higher {plus} other {moins}} que {value} {where} ; parmi {rows, number} lignes, cela peut être dû au hasard',
     timeMoved: '{time} de {way, select, longer {plus} other {moins}} que {value} {where}',
     tooFewToCompare: '{value} {where} ; trop peu de sessions pour comparer',
-    tooFewCompletedToCompare: '{value} {where} ; trop peu de sessions terminées pour comparer',
+    tooFewCompletedToCompare: '{value} {where} ; trop peu pour comparer',
   },
   reachWords: {
     tooFewSessions: 'Objectif {target} : trop peu de sessions pour juger',

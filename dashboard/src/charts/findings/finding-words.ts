@@ -18,7 +18,7 @@ export const changeWords = messages('charts/findings/finding.changeWords', {
     '{points} {way, select, higher {higher} other {lower}} than {value} {where}; among {rows, number} rows that may be chance',
   timeMoved: '{time} {way, select, longer {longer} other {shorter}} than {value} {where}',
   tooFewToCompare: '{value} {where}; too few sessions to compare',
-  tooFewCompletedToCompare: '{value} {where}; too few completed sessions to compare',
+  tooFewCompletedToCompare: '{value} {where}; too few to compare',
 });
 
 export const reachWords = messages('charts/findings/finding.reachWords', {
