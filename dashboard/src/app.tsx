@@ -59,7 +59,7 @@ const ROOMS = [
   page('*', () => import('./pages/not-found.tsx')),
 ];
 
-const queries = openQueries();
+export const queries = openQueries();
 
 /** How long the first page's code is waited for before its frame is drawn, in ms. */
 const FIRST_PAGE_MS = 1_000;
@@ -69,7 +69,7 @@ const FIRST_PAGE_MS = 1_000;
  * come: React gives what stands in its place that long to be seen.
  */
 export async function openPage(pathname: string): Promise<void> {
-  const route = matchRoutes([...DOORS, ...ROOMS], pathname, BASE_PATH)?.at(-1)?.route;
+  const route = routeAt(pathname);
   if (!route) return;
   if (!DOORS.includes(route)) void askForMe(queries);
   // One that fails, or is late, stays lazy: what stands in its place says so.
@@ -80,6 +80,11 @@ export async function openPage(pathname: string): Promise<void> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, FIRST_PAGE_MS));
   route.Page = (await Promise.race([loaded, late])) ?? route.Page;
 }
+
+const routeAt = (pathname: string) => matchRoutes([...DOORS, ...ROOMS], pathname, BASE_PATH)?.at(-1)?.route;
+
+/** Whatever time it takes: `openPage` then draws the page at once. */
+export const loadPage = async (pathname: string): Promise<void> => void (await routeAt(pathname)?.load());
 
 const routesTo = (pages: readonly PageAt[]) =>
   pages.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />);

@@ -1,30 +1,27 @@
 // A page names a step that loses more people than before, though nobody noted a change.
 import { expect, it } from 'vitest';
-import { expectAccessible, expectAccessibleInBothThemes, openStage } from './support/stage.ts';
+import { renderedPages } from './support/rendered.ts';
 
-const stage = openStage({ world: 'shared' });
+const pages = renderedPages();
+const TITLE = 'A step loses more people than before';
 
 it('says since when, and leads to the days after beside those before', async () => {
-  const page = await stage.visitAs('viewer', '/journeys/broken');
-  const strip = page.locator('.notice', { hasText: 'A step loses more people than before' });
-  await strip.waitFor();
-  expect(await strip.textContent()).toMatch(
-    /Since \w{3},? \d+ \w{3}, 47% of those who saw “\W*Upload your documents\W*” left there instead of 17%/,
+  const page = await pages.visit('owner', '/journeys/broken');
+  const strip = page.one('.notice', TITLE);
+  expect(strip.text()).toMatch(
+    /Since \w{3},? \d+ \w{3}, 47% of those who saw “Upload your documents” left there instead of 17%/,
   );
-  await expectAccessibleInBothThemes(page);
-  await strip.getByRole('link', { name: 'Compare before and after' }).click();
-  await page.waitForURL(/\/journeys\/broken\/steps\/documents\?.*period=custom/);
-  await strip.waitFor();
-  await page.getByText(/compared with/).waitFor();
-  await expectAccessible(page);
+  await strip.role('link', /^Compare before and after/).press();
+  expect(page.address()).toMatch(/^\/journeys\/broken\/steps\/documents\?.*period=custom/);
+  expect(page.one('.notice', TITLE).text()).toContain('Upload your documents');
+  expect(page.one('.period-bar-shown').text()).toContain('compared with');
 });
 
 it('says nothing of it at another step, and beside a filter', async () => {
-  const page = await stage.visitAs('viewer', '/journeys/broken/steps/about');
-  await page.getByRole('heading', { name: 'Why people left here' }).waitFor();
-  await expect.poll(() => page.locator('main :is(.skeleton, [aria-busy="true"])').count()).toBe(0);
-  expect(await page.getByText('loses more people').count()).toBe(0);
-  await page.goto(`${stage.service.url}/journeys/broken?deviceClass=desktop`);
-  await page.getByRole('region', { name: 'Step funnel' }).locator('.row-chart-names a').first().waitFor();
-  expect(await page.getByText('loses more people').count()).toBe(0);
+  const page = await pages.visit('owner', '/journeys/broken/steps/about');
+  expect(page.texts('h2')).toContain('Why people left here');
+  expect(page.says('loses more people')).toBe(false);
+  const filtered = await pages.visit('owner', '/journeys/broken?deviceClass=desktop');
+  expect(filtered.role('region', 'Step funnel').all('.row-chart-names a').length).toBeGreaterThan(0);
+  expect(filtered.says('loses more people')).toBe(false);
 });

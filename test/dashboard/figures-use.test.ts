@@ -1,31 +1,18 @@
-// The pages of figures in use: by keyboard, by eyes and by ears, on paper, on small and large screens, with and without
-// sessions, and when the service fails.
-import { readFileSync } from 'node:fs';
+// The pages of figures in use: by keyboard and by eyes, on paper, on small and large screens, and when the service fails.
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
-import { batch, event } from '../support/events.ts';
-import { STEPS, sendCrowd } from './support/crowd.ts';
-import { act, figure as figureOf } from './support/figures.ts';
+import { expect, it } from 'vitest';
+import { LONGEST_NAME } from '../support/world/world.ts';
+import { figure as figureOf } from './support/figures.ts';
 import { expectAccessible, expectAccessibleInBothThemes, ONE_BY_ONE, openStage } from './support/stage.ts';
 
-const ORG = 'city';
-const stage = openStage();
+const stage = openStage({ world: 'shared' });
 let page: Page;
-
-beforeAll(async () => {
-  const { service } = stage;
-  const key = await service.key(ORG);
-  for (const slug of ['crowded', 'quiet', 'unvisited']) await service.journey(key, { slug, steps: STEPS });
-  await sendCrowd(service, 'crowded', 50);
-  const walk = ['before-you-start', 'eligibility'].map((stepKey) => event('step_view', { stepKey }));
-  expect((await service.ingest(batch(ORG, 'quiet', walk))).status).toBe(204);
-});
 
 const figure = (title: string) => figureOf(page, title);
 /** Until everything that the page asked for is here. */
 async function settled(): Promise<void> {
   await page.locator('.figure-chart, .empty, .notice, .definitions').first().waitFor({ state: 'attached' });
-  await expect.poll(() => page.locator('main [aria-busy="true"]').count(), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
 }
 
 /** The page at a path that the tests share, and leave as they found it. */
@@ -41,9 +28,6 @@ const PATHS = ['/journeys/crowded', '/journeys/crowded/paths', '/journeys/crowde
 const ALL_AS_TABLES = { name: 'All as tables' };
 const isFocused = (one: Locator) => one.evaluate((element) => element === element.ownerDocument.activeElement);
 
-/** Compared with what allows differences, as the period before does not. */
-const BESIDE_MOBILE = '?deviceClass=desktop&compare=deviceClass:mobile';
-
 it.each([
   ['/journeys/crowded', 'Step funnel'],
   ['/journeys/crowded/paths', 'Where sessions went'],
@@ -58,63 +42,43 @@ it.each([
   await figure(title).getByRole('table').waitFor({ state: 'detached' });
 });
 
-it('has no barrier and says what to do with few sessions, and with none', async () => {
-  await open('/journeys/quiet');
-  await figure('Step funnel').waitFor();
-  await page.getByRole('heading', { name: 'What appears when' }).waitFor();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show all figures now' }).click();
-  await page.getByText(/^Too few sessions to name a step/).waitFor();
-  await expectAccessible(page);
-  await open('/journeys/unvisited');
-  await page.getByText('No session started in this period').waitFor();
-  await page.getByRole('link', { name: 'Check the installation' }).waitFor();
-  await expectAccessible(page);
+it.each([
+  ['/journeys/crowded?deviceClass=desktop&compare=deviceClass:mobile', expectAccessibleInBothThemes],
+  ['/journeys/broken', expectAccessibleInBothThemes],
+  ['/journeys/why/steps/about', expectAccessibleInBothThemes],
+  ['/journeys/broken/burden', expectAccessible],
+  ['/journeys/quiet', expectAccessible],
+  ['/journeys/unvisited', expectAccessible],
+  ['/journeys/nowhere/edit', expectAccessible],
+  ['/nothing/here', expectAccessible],
+])('has no barrier at %s, whose sections other pages lack', async (path, expectNoBarrier) => {
+  stage.expectConsole('nowhere');
+  page = await stage.visitAs('viewer', path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const more of await page.locator('.more-figures:not([open]) > summary').all()) await more.click();
+  await expectNoBarrier(page);
 });
 
-it('shows no share anywhere on the page of a step that fewer than 30 sessions saw', async () => {
-  await open('/journeys/quiet/steps/eligibility');
-  await page.getByText('Too few sessions for a share').waitFor();
-  await figure('Where people go').waitFor();
-  const figures = page.locator('.figures').first();
-  expect((await figures.allInnerTexts()).join()).not.toMatch(/\d%/);
-  await page.getByRole('button', ALL_AS_TABLES).click();
-  await figure('Where people go').getByRole('table').waitFor();
-  // The interval of 95% is named in heads.
-  expect(await figures.locator('td').allInnerTexts()).not.toContainEqual(expect.stringContaining('%'));
-  await page.getByRole('button', ALL_AS_TABLES).click();
-  await figure('Where people go').getByRole('table').waitFor({ state: 'detached' });
-});
-
-it('says in words what each chart shows', async () => {
+it('gives the focus back from an explanation, and leads from it to how the figure is computed', async () => {
   await open('/journeys/crowded');
-  await figure('Step funnel').waitFor();
-  // Whether a step stands out among so few depends on the hour at which the crowd is made.
-  for (const [title, words] of [
-    [
-      'Completion over time',
-      /^No (day|week|point) has 30 sessions, so none is compared\.$|^Between .+\.$|^\d.+ in each (week|point) .+\.$/,
-    ],
-    ['Time to complete', /^The median of the \d+ completed sessions is .+; fewer than 30 say little about others\.$/],
-    [
-      'Devices',
-      /^Mobile: \d+ \(\d+\.\d%\) of sessions, \d+\.\d% completed; Desktop: .+, too few sessions to compare\.$/,
-    ],
-  ] as const) {
-    const name = await figure(title).getByRole('img').getAttribute('aria-label');
-    expect(name).toMatch(words);
-    expect(await figure(title).locator('.figure-finding').textContent()).toBe(name);
-  }
+  const explain = page.getByRole('button', { name: /^What is this/ }).first();
+  await explain.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => isFocused(explain)).toBe(true);
+  await explain.press('Enter');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'How it is computed' }).click();
+  await page.getByRole('heading', { level: 1, name: 'How every number is computed' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.close();
 });
 
-it('reads the funnel aloud as a list of sentences, one a step', async () => {
-  await open('/journeys/crowded');
-  const steps = figure('Step funnel').locator('.row-chart-names').getByRole('listitem');
-  const spoken =
-    /^\d+.+ Reached by \d+ \(\d+\.\d%\); \d+ \(.+\) left here(, \d+ \(.+\) are still open)?; median time .+\.$/;
-  expect(await steps.allTextContents()).toEqual(STEPS.map(() => expect.stringMatching(spoken)));
-  // The advice above says which stands out: once is enough.
-  expect(await figure('Step funnel').locator('.figure-finding').count()).toBe(0);
+it('wraps the longest name of a step beside its sessions', async () => {
+  const phone = await stage.visitAs('viewer', '/journeys/long/sessions?step=long', {
+    viewport: { width: 390, height: 844 },
+  });
+  await phone.getByRole('link', { name: LONGEST_NAME }).waitFor();
+  expect(await phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
 });
 
 it('shows advice, tiles and the whole funnel on one screen, in 500 words and 170 numbers, no sentence twice', async () => {
@@ -122,7 +86,7 @@ it('shows advice, tiles and the whole funnel on one screen, in 500 words and 170
   const page = await stage.visitAs('viewer', '/journeys/crowded', { viewport });
   const funnel = figureOf(page, 'Step funnel');
   await funnel.locator('.row-chart-names a').first().waitFor();
-  await expect.poll(() => page.locator('main [aria-busy="true"]').count(), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
   const box = await funnel.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
   const text = await page.evaluate<string>("document.querySelector('main').innerText");
@@ -211,33 +175,6 @@ it('switches charts and tables with one key, all of them or the one that has the
   await shows([0, 0]);
 });
 
-it.each([
-  ['/journeys/crowded', 7],
-  [`/journeys/crowded${BESIDE_MOBILE}`, 10],
-  ['/journeys/crowded/paths', 4],
-  [`/journeys/crowded/paths${BESIDE_MOBILE}`, 5],
-  ['/journeys/crowded/steps/documents', 7],
-  [`/journeys/crowded/steps/documents${BESIDE_MOBILE}`, 10],
-])('turns each figure of %s into a table by one key, and saves it with as many rows', async (path, figures) => {
-  await open(path);
-  expect(await page.locator('.figure').count()).toBe(figures);
-  for (const one of await page.locator('.figure').all()) {
-    const tools = one.getByRole('button', { name: /^Actions/ });
-    await tools.press('t');
-    await one.getByRole('table').waitFor();
-    const rows = await one.getByRole('table').locator('tbody tr').count();
-    expect(rows).toBeGreaterThan(0);
-    expect(await one.getByRole('img').count()).toBe(0);
-    const [download] = await Promise.all([page.waitForEvent('download'), act(one, 'Save as CSV')]);
-    const lines = readFileSync(await download.path(), 'utf8')
-      .trimEnd()
-      .split('\r\n');
-    expect(lines).toHaveLength(rows + 1);
-    await tools.press('t');
-    await one.getByRole('table').waitFor({ state: 'detached' });
-  }
-});
-
 it('reads out the points of a chart by keyboard and by pointer, in a box that Escape takes away', async () => {
   await open('/journeys/crowded');
   const points = figure('Completion over time').getByRole('application');
@@ -317,35 +254,6 @@ it('fits screens from 360 to 2560 pixels', async () => {
   }
 });
 
-it('explains every figure where it stands, and leads to how it is computed', async () => {
-  const links = new Set<string>();
-  for (const path of PATHS) {
-    await open(path);
-    for (const explain of await page.getByRole('button', { name: /^What is this/ }).all()) {
-      await explain.press('Enter');
-      const link = page.getByRole('link', { name: 'How it is computed' });
-      links.add((await link.getAttribute('href')) ?? '');
-      await page.keyboard.press('Escape');
-      await expect.poll(() => isFocused(explain)).toBe(true);
-    }
-  }
-  expect(links.size).toBeGreaterThan(12);
-  await page
-    .getByRole('button', { name: /^What is this/ })
-    .first()
-    .click();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'How it is computed' }).click();
-  await page.getByRole('heading', { level: 1, name: 'How every number is computed' }).waitFor();
-  await expectAccessibleInBothThemes(page);
-  for (const link of links) {
-    const [path, anchor = ''] = link.split('#');
-    expect(path).toBe('/definitions');
-    expect(await page.locator(`[id="${anchor}"]`).count(), link).toBe(1);
-  }
-  await page.close();
-});
-
 it.each([390, 1280])('shows each explanation and each menu whole at %i pixels', async (width) => {
   await open('/journeys/crowded');
   await page.setViewportSize({ width, height: 844 });
@@ -364,27 +272,6 @@ it.each([390, 1280])('shows each explanation and each menu whole at %i pixels', 
     await page.keyboard.press('Escape');
   }
   await page.setViewportSize({ width: 1280, height: 800 });
-});
-
-it('says in its own words that a step is unknown, and wraps the longest name beside its sessions', async () => {
-  const name = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeam';
-  const key = await stage.service.key(ORG);
-  await stage.service.journey(key, { slug: 'long', steps: [{ stepKey: 'long', index: 0, name }] });
-  const phone = await stage.visitAs('owner', '/journeys/long/sessions?step=long', {
-    viewport: { width: 390, height: 844 },
-  });
-  await phone.getByRole('link', { name }).waitFor();
-  expect(await phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
-  stage.expectConsole('nowhere');
-  await phone.goto(`${stage.service.url}/journeys/crowded/sessions?step=nowhere`);
-  await phone.getByText('No such session in this period').waitFor();
-  stage.expectConsole('limit=9999');
-  await phone.goto(`${stage.service.url}/journeys/crowded/sessions?limit=9999`);
-  await phone.getByText(/limit=9999.* in the address was not understood/).waitFor();
-  expect(await phone.getByText('No such session in this period').count()).toBe(0);
-  await phone.goto(`${stage.service.url}/journeys/crowded/steps/nowhere`);
-  await phone.getByText('This journey has no such step').first().waitFor();
-  expect(await phone.locator('main').textContent()).not.toMatch(/stepKey|Invalid/);
 });
 
 it('says what failed, and asks again by itself', async () => {

@@ -1,125 +1,78 @@
 // The pages of figures show what was sent: every number is computed again from the list of events.
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Step } from '../../src/domain/journey.ts';
 import * as brute from '../metrics/figures-brute-force.ts';
-import { ADMIN_TOKEN } from '../support/service.ts';
-import { STEPS, sendCrowd } from './support/crowd.ts';
-import { act, figure, inSeconds, openMore, saved, tile } from './support/figures.ts';
-import { ORG, openStage } from './support/stage.ts';
+import { crowdedBatches, eventsOf, STEPS } from '../support/world/crowded.ts';
+import { STRANGE_STEP, WORLD_NOW } from '../support/world/world.ts';
+import { inSeconds } from './support/figures.ts';
+import { renderedPages } from './support/rendered.ts';
+import { act, figure, openMore, saved, tile } from './support/rendered-figures.ts';
 
 const DAY_MS = 86_400_000;
-const SLUG = 'housing-benefit';
-const STRANGE_STEP = '=HYPERLINK("https://evil.example")';
-const stage = openStage();
-let events: brute.FigureEvent[];
-let steps: Step[];
-
-beforeAll(async () => {
-  const { service } = stage;
-  await service.request('PUT', `/api/orgs/${ORG}`, {
-    key: ADMIN_TOKEN,
-    body: { settings: { ingestRequestsPerHour: 100_000 } },
-  });
-  const key = await service.key(ORG);
-  ({ steps } = (await service.journey(key, { slug: SLUG, displayName: 'Housing benefit', steps: STEPS })) as never);
-  events = await sendCrowd(service, SLUG, 160);
-  const stranger = events.find(({ ts }) => ts > Date.now() - 5 * DAY_MS);
-  if (!stranger) throw new Error('nobody came');
-  const { sessionId, deviceClass, language } = stranger;
-  const ts = Math.max(...events.filter((one) => one.sessionId === sessionId).map((one) => one.ts)) + 60_000;
-  const strange = { ...stranger, id: 'strange', tag: 'step_view', seq: 9_999, ts, stepKey: STRANGE_STEP };
-  events.push(strange);
-  const keys = { orgKey: ORG, journeyKey: SLUG };
-  const { status } = await service.ingest({
-    schemaVersion: 1,
-    context: { ...keys, deviceClass, language },
-    events: [
-      {
-        ...{ _tag: 'step_view', schemaVersion: 1, id: 'strange', sessionId, clientId: 'c', source: strange.source },
-        ...{ url: 'https://www.example.org/', ...keys, seq: 9_999, stepKey: STRANGE_STEP },
-        ts: new Date(ts).toISOString(),
-      },
-    ],
-  });
-  expect(status).toBe(204);
-});
+const MIDNIGHT = WORLD_NOW - DAY_MS / 2;
+const pages = renderedPages();
+const events = eventsOf(crowdedBatches(WORLD_NOW), WORLD_NOW);
+const steps = STEPS.map((step) => ({ ...step, id: step.stepKey })) as unknown as Step[];
 
 /** The sessions of the last `days`, today included, as of now. */
 function visits(days: number, filter: Partial<brute.Asked> = {}) {
-  const now = Date.now();
-  const from = Math.floor(now / DAY_MS) * DAY_MS - (days - 1) * DAY_MS;
-  return brute.chosen(brute.visitsOf(events, now, 395), { from, to: now, ...filter });
+  return between(MIDNIGHT - (days - 1) * DAY_MS, WORLD_NOW, filter);
 }
+const all = brute.visitsOf(events, WORLD_NOW, 395);
+const between = (from: number, to: number, filter: Partial<brute.Asked> = {}) =>
+  brute.chosen(all, { from, to, ...filter });
 
-const judge = () => ({ all: brute.visitsOf(events, Date.now(), 395), configured: STEPS });
+const judge = () => ({ all, configured: STEPS });
 
-const path = (rest = '') => `/journeys/${SLUG}${rest}`;
+const path = (rest = '') => `/journeys/crowded${rest}`;
 const count = (value: number) => value.toLocaleString('en');
 const percent = (rate: number | null) => `${((rate ?? 0) * 100).toFixed(1)}%`;
 const seconds = (text: string | undefined) => Number(text);
 
 it('tells the summary of a period beside the one before', async () => {
-  const page = await stage.visitAs('viewer', path('?period=7d'));
+  const page = await pages.visit('owner', path('?period=7d'));
   const now = brute.summary(visits(7), judge());
   expect(now.sessions).toBeGreaterThan(20);
-  const [sessions, completed, change] = await tile(page, 'Sessions');
+  const [sessions, completed, change] = tile(page, 'Sessions');
   expect([sessions, completed]).toEqual([
     count(now.sessions),
     `${count(now.starters)} (${percent(now.starters / now.sessions)}) touched a field`,
   ]);
-  const from = Math.floor(Date.now() / DAY_MS) * DAY_MS - 6 * DAY_MS;
-  const before = brute.chosen(brute.visitsOf(events, Date.now(), 395), {
-    from: from - 7 * DAY_MS,
-    to: Date.now() - 7 * DAY_MS,
-  });
+  const from = MIDNIGHT - 6 * DAY_MS;
+  const before = between(from - 7 * DAY_MS, WORLD_NOW - 7 * DAY_MS);
   expect(change).toContain(`${count(before.length)} before`);
 
-  const [rate, interval, difference] = await tile(page, 'Completion rate');
+  const [rate, interval, difference] = tile(page, 'Completion rate');
   expect(rate).toBe(percent(now.completion.rate));
   expect(interval).toBe(
     `${count(now.completed)} completed, 95% interval ${percent(now.completion.low).slice(0, -1)}–${percent(now.completion.high)}`,
   );
   expect(difference).toContain(percent(brute.summary(before, judge()).completion.rate));
-  const [median] = await tile(page, 'Median time to complete');
+  const [median] = tile(page, 'Median time to complete');
   expect(inSeconds(median)).toBeCloseTo(now.medianTimeToComplete ?? 0, -1);
-  const [open] = await tile(page, 'Open attempts');
+  const [open] = tile(page, 'Open attempts');
   expect(open).toBe(`${count(now.open)} (${percent(now.open / now.sessions)})`);
 });
 
 it('draws the funnel, and shows and saves the same numbers as a table', async () => {
-  const page = await stage.visitAs('viewer', path());
+  const page = await pages.visit('owner', path());
   const expected = brute.steps(steps, visits(30));
   const funnel = figure(page, 'Step funnel');
-  // The rows that are on their way say nothing yet.
-  await funnel
-    .getByText(/Reached by/)
-    .first()
-    .waitFor();
+  const rowsShown = funnel.all('.row-chart-row');
   for (const [position, step] of expected.entries()) {
-    const row = funnel.locator('.row-chart-row').nth(position);
-    expect(await row.locator('.row-chart-number').first().textContent()).toContain(
-      `${count(step.reached)} (${percent(step.reachedShare.rate)})`,
-    );
-    expect(await row.locator('.row-chart-number').nth(1).textContent()).toContain(
-      `${count(step.left)} (${percent(step.abandonment.rate)})`,
-    );
+    const [reached, left] = rowsShown[position]?.texts('.row-chart-number') ?? [];
+    expect(reached).toContain(`${count(step.reached)} (${percent(step.reachedShare.rate)})`);
+    expect(left).toContain(`${count(step.left)} (${percent(step.abandonment.rate)})`);
   }
   await act(funnel, 'Show as table');
-  await funnel.getByRole('table').waitFor();
-  const shown = await funnel
-    .locator('tbody tr')
-    .evaluateAll((rows) =>
-      (rows as unknown as { cells: { textContent: string }[] }[]).map((row) =>
-        [...row.cells].map((cell) => cell.textContent),
-      ),
-    );
+  const shown = funnel.all('tbody tr').map((row) => row.texts('th, td'));
   expect(shown.map(([, key, reached, , left, , , , open, , wentOn]) => [key, reached, left, open, wentOn])).toEqual(
     expected.map(({ stepKey, reached, left, open, wentOn }) => [stepKey, ...[reached, left, open, wentOn].map(count)]),
   );
   const rows = await saved(page, 'Step funnel');
   expect(rows.map((row) => Number(row.Reached))).toEqual(expected.map(({ reached }) => reached));
-  expect(rows.map((row) => Number(row['Left here, share of reached']))).toEqual(
-    expected.map(({ abandonment }) => expect.closeTo(abandonment.rate ?? Number.NaN, 6)),
+  expect(rows.map((row) => brute.rounded(Number(row['Left here, share of reached'])))).toEqual(
+    expected.map(({ abandonment }) => abandonment.rate),
   );
   expect(rows.map((row) => seconds(row['Median time on step (seconds)']))).toEqual(
     expected.map(({ medianTimeOnStep }) => expect.closeTo(medianTimeOnStep ?? 0, 3)),
@@ -127,20 +80,16 @@ it('draws the funnel, and shows and saves the same numbers as a table', async ()
 });
 
 it('saves no text that a spreadsheet runs, and marks a step that nobody configured', async () => {
-  const page = await stage.visitAs('viewer', path());
+  const page = await pages.visit('owner', '/journeys/broken');
   const rows = await saved(page, 'Step funnel');
   expect(rows.at(-1)).toMatchObject({ Step: `'${STRANGE_STEP}`, Key: `'${STRANGE_STEP}`, Reached: '1' });
-  await figure(page, 'Step funnel').getByText('not a step of the journey').waitFor();
+  expect(figure(page, 'Step funnel').says('not a step of the journey')).toBe(true);
 });
 
 it('tells completion over time, times, groups and abandonment as they were sent', async () => {
-  const page = await stage.visitAs('viewer', path());
+  const page = await pages.visit('owner', path());
   const chosen = visits(30);
-  const now = Date.now();
-  const series = brute.dailySeries(chosen, judge(), {
-    from: Math.floor(now / DAY_MS) * DAY_MS - 29 * DAY_MS,
-    to: now,
-  });
+  const series = brute.dailySeries(chosen, judge(), { from: MIDNIGHT - 29 * DAY_MS, to: WORLD_NOW });
   const points = await saved(page, 'Completion over time');
   expect(points.map((row) => [row['Start (UTC)'], Number(row.Sessions), Number(row.Completed)])).toEqual(
     series.map(({ start, sessions, completed }) => [start, sessions, completed]),
@@ -179,7 +128,7 @@ it('tells completion over time, times, groups and abandonment as they were sent'
     );
   }
   // All have one source, which tells nothing apart.
-  expect(await figure(page, 'Sources').count()).toBe(0);
+  expect(page.roles('region', 'Sources')).toEqual([]);
   const abandonment = await saved(page, 'Step funnel');
   expect(abandonment.map((row) => Number(row['95% interval from']))).toEqual(
     brute.steps(steps, chosen).map((step) => expect.closeTo(step.abandonment.low ?? Number.NaN, 6)),
@@ -187,49 +136,44 @@ it('tells completion over time, times, groups and abandonment as they were sent'
 });
 
 it('keeps period and filters in the address, and shows the sessions that pass them', async () => {
-  const page = await stage.visitAs('viewer', path());
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  await page.getByLabel('Device', { exact: true }).selectOption('mobile');
-  await page.waitForURL('**/housing-benefit?deviceClass=mobile');
-  const mobile = visits(30, { deviceClass: 'mobile' });
-  await page.locator('.tile-value').getByText(count(mobile.length), { exact: true }).waitFor();
+  const page = await pages.visit('owner', path());
+  const shows = (sessions: readonly unknown[]) => expect(tile(page, 'Sessions')[0]).toBe(count(sessions.length));
+  await page.role('button', 'Filters').press();
+  await page.labelled('Device').fill('mobile');
+  expect(page.address()).toBe(path('?deviceClass=mobile'));
+  shows(visits(30, { deviceClass: 'mobile' }));
 
-  await page.getByLabel('Language', { exact: true }).selectOption('es');
-  await page.waitForURL('**?deviceClass=mobile&language=es');
+  await page.one('main').labelled('Language').fill('es');
+  expect(page.address()).toBe(path('?deviceClass=mobile&language=es'));
   const both = visits(30, { deviceClass: 'mobile', language: 'es' });
   expect(both.length).toBeGreaterThan(0);
-  await page.locator('.tile-value').getByText(count(both.length), { exact: true }).waitFor();
+  shows(both);
 
-  await page.getByText('7 days', { exact: true }).click();
-  await page.waitForURL('**?period=7d&deviceClass=mobile&language=es');
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await page.waitForURL('**?period=7d');
-  await page.getByText('Custom', { exact: true }).click();
-  const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
-  await page.getByLabel('First day').fill(day(9));
-  await page.getByLabel('Last day').fill(day(12));
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await page.getByText('The first day is after the last.').waitFor();
-  await page.getByLabel('First day').fill(day(20));
-  await page.getByLabel('Last day').fill(day(10));
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await page.waitForURL(`**?period=custom&from=${day(20)}&to=${day(10)}`);
-  const custom = brute.chosen(brute.visitsOf(events, Date.now(), 395), {
-    from: Date.parse(day(20)),
-    to: Date.parse(day(9)),
-  });
-  await page.locator('.tile-value').getByText(count(custom.length), { exact: true }).waitFor();
-  await page.reload();
-  await page.locator('.tile-value').getByText(count(custom.length), { exact: true }).waitFor();
-  await page.goBack();
-  await page.goBack();
-  await page.waitForURL('**?period=7d');
+  await page.labelled('7 days').press();
+  expect(page.address()).toBe(path('?period=7d&deviceClass=mobile&language=es'));
+  await page.role('button', 'Clear filters').press();
+  expect(page.address()).toBe(path('?period=7d'));
+  await page.labelled('Custom').press();
+  const day = (ago: number) => new Date(WORLD_NOW - ago * DAY_MS).toISOString().slice(0, 10);
+  await page.labelled('First day').fill(day(9));
+  await page.labelled('Last day').fill(day(12));
+  await page.role('button', 'Show').press();
+  expect(page.says('The first day is after the last.')).toBe(true);
+  await page.labelled('First day').fill(day(20));
+  await page.labelled('Last day').fill(day(10));
+  await page.role('button', 'Show').press();
+  const custom = path(`?period=custom&from=${day(20)}&to=${day(10)}`);
+  expect(page.address()).toBe(custom);
+  shows(between(Date.parse(day(20)), Date.parse(day(9))));
+  const opened = await pages.visit('owner', custom);
+  expect(tile(opened, 'Sessions')).toEqual(tile(page, 'Sessions'));
 });
 
 it('tells of a step how people leave it, where from and to, and what its fields did', async () => {
-  const page = await stage.visitAs('viewer', path());
-  await figure(page, 'Step funnel').getByRole('link', { name: 'Upload your documents' }).click();
-  await page.getByRole('heading', { name: 'Upload your documents' }).waitFor();
+  const overview = await pages.visit('owner', path());
+  const link = figure(overview, 'Step funnel').one('.row-chart-names').role('link', 'Upload your documents');
+  const page = await pages.visit('owner', link.attribute('href') ?? '');
+  expect(page.texts(':is(h1, h2)')).toContain('Step 5: Upload your documents');
   const chosen = visits(30);
   const expected = brute.detail(steps, chosen, 'documents');
   const leaving = await saved(page, 'How people leave here');
@@ -292,7 +236,7 @@ it('tells of a step how people leave it, where from and to, and what its fields 
 });
 
 it('tells where sessions went, where they went back, and their paths', async () => {
-  const page = await stage.visitAs('viewer', path('/paths'));
+  const page = await pages.visit('owner', path('/paths'));
   const expected = brute.paths(steps, visits(30), 100);
   const nameOf = (key: string) => steps.find(({ stepKey }) => stepKey === key)?.name ?? `'${key}`;
   const ends = { completed: 'Completed', left: 'Left', open: 'Still open' };

@@ -297,18 +297,6 @@ it('says what went wrong when the service does not answer, and loads again', asy
   await page.getByRole('row', { name: /Counted/ }).waitFor();
 });
 
-it('says so where nothing is', async () => {
-  const page = await stage.visitAs('owner', '/nothing/here');
-  await page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
-  await expectAccessible(page);
-  stage.expectConsole('/api/journeys/nowhere');
-  await page.goto(`${stage.service.url}/journeys/nowhere/edit`);
-  await page.getByText('No journey has the address “nowhere”').waitFor();
-  expect(await page.getByRole('navigation', { name: 'Journey' }).count()).toBe(0);
-  await page.getByRole('link', { name: 'All journeys' }).waitFor();
-  await expectAccessible(page);
-});
-
 it('keeps the tab of a page in sight on a narrow screen', async () => {
   await journeyWithSteps('narrow');
   const page = await stage.visitAs('owner', '/journeys/narrow/edit', { viewport: { width: 320, height: 700 } });
@@ -320,22 +308,6 @@ it('keeps the tab of a page in sight on a narrow screen', async () => {
       return box && box.x >= 0 && box.x + box.width <= 320;
     })
     .toBe(true);
-});
-
-it('shows of a journey with few sessions the funnel, its tracking and what appears when; all figures when they are asked for', async () => {
-  const steps = ['one', 'two'].map((stepKey, index) => ({ stepKey, name: `Step ${stepKey}`, index }));
-  await stage.service.journey(key, { slug: 'few', displayName: 'Few', steps });
-  const events = ['session_start', 'step_view'].map((tag) => event(tag, { journeyKey: 'few', stepKey: 'one' }));
-  expect((await stage.service.ingest(batch(ORG, 'few', events))).status).toBe(204);
-  const page = await stage.visitAs('viewer', '/journeys/few');
-  await page.getByRole('heading', { name: 'What appears when' }).waitFor();
-  await page.getByText('1 of 30 sessions in this period.').waitFor();
-  const titles = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-  await expect.poll(titles).toEqual(['Step funnel', 'What appears when', 'Tracking']);
-  await page.getByText('Steps, seen within 7 days').first().waitFor();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Show all figures now' }).click();
-  await expect.poll(titles).toEqual(expect.arrayContaining(['Completion over time', 'What happened in this period']));
 });
 
 it('serves a page to try a journey with to its members, and says where its origins leave it out', async () => {

@@ -1,40 +1,27 @@
 // Memos in the dashboard: made, read, decided on and saved by keyboard and eye, in both themes and on a narrow screen.
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { noteMade } from '../../src/catalog/memo-schedules.ts';
 import type { MemoList } from '../../src/domain/memo.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { memoOf } from '../support/artifacts.ts';
-import { CROWD_STEPS, sendCrowd } from '../support/crowd.ts';
+import { CROWD_STEPS } from '../support/crowd.ts';
 import { batch, event } from '../support/events.ts';
 import { runJob } from '../support/jobs.ts';
+import { WORLD_NOW } from '../support/world/world.ts';
 import { expectAccessible, ORG, openStage } from './support/stage.ts';
 
-const stage = openStage();
-
-beforeAll(async () => {
-  const { service } = stage;
-  const key = await service.key(ORG, ['journeys:write', 'ingest:write']);
-  await service.journey(key, { slug: 'apply', displayName: 'Apply', steps: CROWD_STEPS });
-  await sendCrowd(service, key, ORG, 'apply', {
-    seed: 4,
-    to: Math.floor(Date.now() / DAY_MS) * DAY_MS - 2 * DAY_MS,
-    days: 26,
-    sessions: 1800,
-    leaves: (device, stepKey) => (stepKey === 'documents' && device === 'mobile' ? 0.45 : 0.15),
-  });
-});
+const stage = openStage({ world: 'copied' });
 
 it('makes a memo, shows its findings, keeps a decision, and saves it as a file', async () => {
   const page = await stage.visitAs('owner', '/journeys/apply/memos');
-  await page.getByText('No memos yet').waitFor();
-  await expect.poll(() => page.title()).toBe('Memos – Apply – Waymark');
+  await page.getByRole('link', { name: /^Apply, / }).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Make a memo' }).focus();
   await page.keyboard.press('Enter');
   const finding = page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: /in 100 people on mobile complete/ }) });
-  await finding.getByRole('heading', { level: 2 }).waitFor({ timeout: 60_000 });
+  await finding.getByRole('heading', { level: 2 }).waitFor();
   await page.locator('h1 bdi').getByText('Apply', { exact: true }).waitFor();
   expect(await page.title()).toBe('Memo – Apply – Waymark');
   await page
@@ -42,12 +29,6 @@ it('makes a memo, shows its findings, keeps a decision, and saves it as a file',
     .getByText(/^Apply, /)
     .waitFor();
   expect(await page.locator('.tabs [aria-current]').allTextContents()).toEqual(['Memos']);
-  await expect.poll(() => finding.getByText('it goes together').isVisible()).toBe(true);
-  await expect
-    .poll(() => finding.getByRole('img').last().getAttribute('aria-label'))
-    .toMatch(/points, between .* and .* points$/);
-  expect(await finding.getByRole('img').first().getAttribute('aria-label')).toMatch(/^Week by week, .*; the others/);
-  await finding.getByText(/^On “Upload your documents”, \d+ in 100 people on mobile leave/).waitFor();
   const todo = page.getByRole('region', { name: 'What to do' });
   const action =
     /^Go through “Upload your documents” on mobile and then on desktop, and write down what differs – the people who build the page\.$/;
@@ -55,25 +36,7 @@ it('makes a memo, shows its findings, keeps a decision, and saves it as a file',
   await expect
     .poll(() => page.evaluate<string>('document.activeElement?.textContent'))
     .toMatch(/people on mobile complete/);
-  const [first] = await page.locator('main :is(h3, p, li)').filter({ hasText: /\w/ }).allTextContents();
-  expect(first).not.toMatch(/visits/);
-  expect(
-    await finding.getByRole('link', { name: 'Look at five of these visits', exact: true }).getAttribute('href'),
-  ).toMatch(
-    /^\/journeys\/apply\/sessions\?period=custom&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&outcome=left&deviceClass=mobile&limit=5$/,
-  );
-  expect(
-    await finding.getByRole('link', { name: /^Look at five of these visits ?: On “Upload/ }).getAttribute('href'),
-  ).toMatch(/&step=documents&outcome=left&deviceClass=mobile&limit=5$/);
-  expect(await finding.getByRole('link', { name: 'See the step' }).getAttribute('href')).toMatch(
-    /^\/journeys\/apply\/steps\/documents\?period=custom&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&deviceClass=mobile$/,
-  );
-  await expect
-    .poll(() => finding.getByRole('link', { name: 'Try it in the simulator' }).getAttribute('href'))
-    .toMatch(/^\/journeys\/apply\/simulate\?step=documents&change=mobile_parity&finding=/);
   await finding.getByText('How we know').click();
-  await finding.getByRole('row', { name: /^Visits on mobile/ }).waitFor();
-  await finding.getByText(/^Method: shares within the same devices and languages/).waitFor();
   await expectAccessible(page);
   // A reload would take back what is still on its way.
   const kept = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
@@ -83,31 +46,25 @@ it('makes a memo, shows its findings, keeps a decision, and saves it as a file',
     .poll(async () => (await page.reload()) && finding.getByLabel('What is done about it').inputValue())
     .toBe('planned');
   const to = await finding.getByRole('link', { name: 'Try it in the simulator' }).getAttribute('href');
-  expect(to).toMatch(
-    /^\/journeys\/apply\/simulate\?step=documents&change=mobile_parity&finding=f_[0-9a-f]{12}&days=28&deviceClass=mobile$/,
-  );
-  expect(await finding.getByRole('link', { name: 'How it is counted' }).getAttribute('href')).toMatch(
-    /#completion-rate$/,
-  );
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as PDF' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^memo-apply-\d{4}-\d\d-\d\d\.pdf$/);
   await page.getByRole('button', { name: 'Run again' }).click();
-  await page.getByText('It came out again, equal to the last byte.').waitFor({ timeout: 60_000 });
+  await page.getByText('It came out again, equal to the last byte.').waitFor();
   const [address = ''] = page.url().split('#');
   await page.goto(`${stage.service.url}/journeys/apply/memos`);
-  await page.getByRole('link', { name: /^Apply, / }).click();
+  await page.locator(`.memos a[href="${new URL(address).pathname}"]`).click();
   await page.waitForURL(address);
   await finding.getByRole('link', { name: 'Look at five of these visits', exact: true }).click();
   await page.getByText(/^A random sample of 5 out of [\d,]+ sessions/).waitFor();
   await expect.poll(() => page.getByRole('list', { name: 'Sessions' }).locator('.timeline').count()).toBe(5);
   // From the finding to a forecast that is kept, and back.
   await page.goto(`${stage.service.url}${to}`);
-  await page.getByRole('heading', { name: 'The forecast' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'The forecast' }).waitFor();
   await page.getByText('The finding is about a part of the visits (device Mobile).').waitFor();
   expect(await page.getByLabel('Days of data').inputValue()).toBe('28');
   await page.getByRole('button', { name: 'Keep this forecast' }).click();
-  await page.getByRole('link', { name: 'To the finding that this forecast came from' }).click({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'To the finding that this forecast came from' }).click();
   await page.waitForURL((url) => `${url.origin}${url.pathname}` === address && /^#f_[0-9a-f]{12}$/.test(url.hash));
   await expect
     .poll(() => page.evaluate<string>('document.activeElement?.textContent'))
@@ -123,7 +80,7 @@ it('makes a memo each month when it is asked to, and leads from the overview to 
   await expect.poll(() => page.getByLabel('Make a memo each month').isChecked()).toBe(true);
   await page.goto(`${stage.service.url}/journeys/apply`);
   const newest = page.getByRole('region', { name: 'What the newest memo says' });
-  await newest.getByText(/^Go through “Upload your documents” on mobile and then on/).waitFor({ timeout: 60_000 });
+  await newest.getByText(/^Go through “Upload your documents” on mobile and then on/).waitFor();
   await page
     .getByRole('region', { name: 'What to look at next' })
     .getByText(/left here: .* had touched no field|left here/)
@@ -136,27 +93,30 @@ it('makes a memo each month when it is asked to, and leads from the overview to 
 it('says in the language of the reader that a memo was made on schedule', async () => {
   const { service } = stage;
   const key = await service.key(ORG, ['journeys:write', 'memos:write']);
-  const { id: journeyId } = await service.journey(key, { slug: 'scheduled' });
-  for (const [body, said] of [
-    [{ monthly: true }, 'Das monatliche Memo, automatisch erstellt.'],
-    [{ monthly: false, weekly: true }, 'Das wöchentliche Memo, automatisch erstellt.'],
+  for (const [slug, body, said] of [
+    ['monthly', { monthly: true }, 'Das monatliche Memo, automatisch erstellt.'],
+    ['weekly', { monthly: false, weekly: true }, 'Das wöchentliche Memo, automatisch erstellt.'],
   ] as const) {
-    await service.request('PUT', '/api/journeys/scheduled/memo-schedule', { key, body });
+    const { id: journeyId } = await service.journey(key, { slug });
+    await service.request('PUT', `/api/journeys/${slug}/memo-schedule`, { key, body });
     await noteMade(service.service.catalog, journeyId, '2020-01');
     await runJob(service, 'make scheduled memos');
     const { body: list } = await service.request<MemoList>('GET', `/api/memos?journeyId=${journeyId}`, { key });
-    const page = await stage.visitAs('viewer', `/journeys/scheduled/memos/${list.memos[0]?.id}`, { locale: 'de-DE' });
+    const page = await stage.visitAs('viewer', `/journeys/${slug}/memos/${list.memos[0]?.id}`, { locale: 'de-DE' });
     await page.getByText(said).waitFor();
   }
 });
 
 it('sets two memos side by side, and says whether they share days', async () => {
   const page = await stage.visitAs('owner', '/journeys/apply/memos');
-  await page.getByLabel('Days').selectOption('14');
+  await page.getByLabel('Days').selectOption('56');
   await page.getByRole('button', { name: 'Make a memo' }).click();
-  await page.getByText('Does it come out again?').waitFor({ timeout: 60_000 });
+  await page.getByText('Does it come out again?').waitFor();
   await page.goto(`${stage.service.url}/journeys/apply/memos`);
-  await page.getByRole('link', { name: /^Compare with the one before/ }).click();
+  await page
+    .getByRole('link', { name: /^Compare with the one before/ })
+    .first()
+    .click();
   await page.getByText('They share days, so a finding in both is not confirmed by the second.').waitFor();
   await page.getByRole('row').filter({ hasText: 'On “Upload your documents”' }).getByText('Still there').waitFor();
   await expectAccessible(page);
@@ -186,7 +146,7 @@ it('says first that sessions which look wrong would change it, and is made with 
     Array.from({ length: sessions }, (_, nth) => {
       const at = (seconds: number) => ({
         ...{ sessionId: `${name}-${nth}`, clientId: `${name}-${nth}`, stepKey: 'about' },
-        ts: new Date(Date.now() - 5 * DAY_MS + seconds * 1000).toISOString(),
+        ts: new Date(WORLD_NOW - 5 * DAY_MS + seconds * 1000).toISOString(),
       });
       const events = [event('session_start', at(0)), event('step_view', at(1))];
       return nth < completed ? [...events, event('submit_success', at(300))] : events;
@@ -201,8 +161,6 @@ it('says first that sessions which look wrong would change it, and is made with 
     .waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Make this memo with sessions that look wrong' }).click();
-  await page.getByText(/^Sessions that may not be visitors change this memo: 40 look wrong and are counted/).waitFor({
-    timeout: 60_000,
-  });
+  await page.getByText(/^Sessions that may not be visitors change this memo: 40 look wrong and are counted/).waitFor();
   await page.getByRole('button', { name: 'Make this memo without sessions that look wrong' }).waitFor();
 }, 120_000);

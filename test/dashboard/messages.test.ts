@@ -1,9 +1,10 @@
-// Where messages go: an address is added, its secret shown once, tested, and its deliveries are seen.
+// Outgoing messages: addresses of messages, whose secret is shown once and whose deliveries are seen, and feeds. That both
+// are for owners: `controls.test.ts`.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { expectAccessibleInBothThemes, openStage } from './support/stage.ts';
 
-const stage = openStage();
+const stage = openStage({ world: 'copied' });
 let receiver: Receiver;
 
 beforeAll(async () => {
@@ -62,7 +63,24 @@ it('says that e-mail is not set up, before an address is entered', async () => {
   await expectAccessibleInBothThemes(page);
 });
 
-it('is for owners', async () => {
-  const page = await stage.visitAs('editor', '/settings/messages');
-  await page.getByText(/see and change where messages go/).waitFor();
-});
+it('creates a feed, shows its address once, and revokes it', async () => {
+  const page = await stage.visitAs('owner', '/settings/feeds');
+  await page.getByText('No feeds yet').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Create feed' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create feed' }).click();
+  await dialog.getByText('Must not be empty.').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByLabel('Name').fill('The team');
+  await dialog.getByLabel('Journey').selectOption('Housing benefit');
+  await dialog.getByRole('button', { name: 'Create feed' }).click();
+  const address = (await dialog.getByRole('region', { name: 'Address of the feed' }).textContent()) ?? '';
+  expect(await (await fetch(address)).text()).toContain('<title>Housing benefit – Waymark</title>');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  expect(await page.content()).not.toContain(address);
+  await page.getByRole('button', { name: 'Revoke The team' }).click();
+  await page.getByRole('button', { name: 'Revoke feed' }).click();
+  await page.getByText('No feeds yet').waitFor();
+  expect((await fetch(address)).status).toBe(404);
+}, 60_000);

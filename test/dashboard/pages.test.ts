@@ -1,4 +1,4 @@
-// Each page, loaded once: nothing jumps while it loads, nothing reaches beyond its frame, whatever can be clicked is reached with
+// Each page, loaded once: it asks little, nothing jumps while it loads, nothing reaches beyond its frame, whatever can be clicked is reached with
 // the Tab key and seen to have the focus, and is large enough, for a finger too.
 import type { Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,7 +46,10 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="
 const OVERVIEWS = ['/journeys/crowded', '/journeys/quiet', '/journeys/quiet/paths', '/journeys/quiet/simulate'];
 /** Shows other sections than the skeleton of an overview: a browser remembers, or knows from another page, how few sessions there are. */
 const FEW_SESSIONS = '/journeys/quiet';
-const COMPARED = ['/journeys/crowded?deviceClass=desktop&compare=deviceClass%3Amobile'];
+const MOBILE = 'deviceClass=desktop&compare=deviceClass%3Amobile';
+const COMPARED = [`/journeys/crowded?${MOBILE}`, `/journeys/crowded/steps/documents?${MOBILE}`];
+/** The service's answers, until everything on a page is loaded. */
+const REQUESTS_MAX = 6;
 /** Analyses are as long as what they compute: only that they can be reached is asked of them. */
 const ANALYSES = ['/journeys/crowded/memos', '/journeys/crowded/simulate'];
 
@@ -126,6 +129,7 @@ describe.each([...PAGES, ...OVERVIEWS, ...COMPARED, '/settings/exclusions'])('%s
     }
     await page.unrouteAll();
     await page.setViewportSize(WIDE);
+    await expectFewRequests(page);
   });
 
   it('reaches every control of it by keyboard, and shows which has the focus', async () => {
@@ -173,11 +177,21 @@ describe.each([...PAGES, ...OVERVIEWS, ...COMPARED, '/settings/exclusions'])('%s
 });
 
 it.each(ANALYSES)('reaches every control of %s by keyboard, and shows which has the focus', async (path) => {
-  const page = await stage.visitAs('owner', path);
+  const page = await stage.pageAs('owner');
+  await page.addInitScript(ONE_BY_ONE);
+  await page.goto(stage.service.url + path);
   await page.getByRole('heading', { level: 2 }).first().waitFor();
   await expect.poll(() => page.locator('main :is(.skeleton, [aria-busy="true"])').count(), { timeout: 30_000 }).toBe(0);
   await expectWalkable(page, 'body');
+  await expectFewRequests(page);
 });
+
+async function expectFewRequests(page: Page): Promise<void> {
+  const questions = await page.evaluate<string[]>('questions');
+  const asked = questions.filter((path) => /^\/(api|embed)\//.test(path));
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(REQUESTS_MAX);
+  expect(asked.length).toBeGreaterThan(0);
+}
 
 it('moves nothing where the system asks for less motion', async () => {
   const page = await stage.pageAs('owner', { reducedMotion: 'no-preference' });
@@ -255,36 +269,50 @@ async function walk(page: Page, inside: string): Promise<{ reached: string[]; un
     await page.evaluate(
       "document.body.tabIndex = -1; document.body.focus(); document.body.removeAttribute('tabindex')",
     );
-  await page.evaluate('seen = new Set(); last = null');
-  const reached: string[] = [];
-  const unseen: string[] = [];
-  for (;;) {
-    await page.keyboard.press('Tab');
-    const { state, name, shows } = await page.evaluate<Stop>(`(() => {
-      const one = document.activeElement;
-      if (one === null || one === document.body) return { state: 'outside' };
-      // The parts of a date are one control.
-      const state = one === last ? 'same' : seen.has(one) ? 'again' : 'new';
-      seen.add(last = one);
-      // The focus is drawn by the control, or by the label that represents a hidden one.
-      const drawn = [one, one.nextElementSibling].filter(Boolean).map((each) => getComputedStyle(each));
-      const shows = drawn.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px');
-      return { state, name: ${NAME}, shows };
-    })()`);
-    // From the last control the focus goes to the browser; out of a dialog it comes back to its first.
-    if (state === 'again' || (state === 'outside' && inside === 'body')) break;
-    if (state !== 'new') continue;
-    reached.push(name);
-    if (!shows) unseen.push(name);
+  await page.evaluate(WALKED);
+  const keyboard = await page.context().newCDPSession(page);
+  const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
+  for (let isAround = false; !isAround; ) {
+    const presses = Array.from({ length: TABS_AT_ONCE }, () => [
+      keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...tab }),
+      keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...tab }),
+    ]);
+    await Promise.all(presses.flat());
+    isAround = await page.evaluate<boolean>('walked.isAround');
   }
-  return { reached, unseen };
+  await keyboard.detach();
+  return await page.evaluate<{ reached: string[]; unseen: string[] }>('walked.end()');
 }
 
-interface Stop {
-  state: 'new' | 'same' | 'again' | 'outside';
-  name: string;
-  shows: boolean;
-}
+/** Each press takes a round trip to the browser, of which a walk has a hundred. */
+const TABS_AT_ONCE = 12;
+
+/**
+ * Notes what gets the focus, until it comes to a control again or, from the last control, to the browser. The parts of a date are
+ * one control. The focus is drawn by the control, or by the label that represents a hidden one.
+ */
+const WALKED = `globalThis.walked = (() => {
+  const [seen, reached, unseen] = [new Set(), [], []];
+  const walked = { isAround: false };
+  const came = ({ target: one }) => {
+    if (walked.isAround) return;
+    if (seen.has(one)) {
+      walked.isAround = true;
+      return;
+    }
+    seen.add(one);
+    const name = ${NAME};
+    reached.push(name);
+    const drawn = [one, one.nextElementSibling].filter(Boolean).map((each) => getComputedStyle(each));
+    if (!drawn.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px')) unseen.push(name);
+  };
+  document.addEventListener('focusin', came);
+  walked.end = () => {
+    document.removeEventListener('focusin', came);
+    return { reached, unseen };
+  };
+  return walked;
+})()`;
 
 it('draws the first page with its frame, not after it', async () => {
   const page = await stage.pageAs('viewer');

@@ -56,9 +56,3 @@ it('schedules a report, shows when the next one comes, sends it now, and removes
   await page.getByRole('button', { name: 'Remove report' }).click();
   await page.getByText('No reports yet').waitFor();
 }, 120_000);
-
-it('is for owners', async () => {
-  const page = await stage.visitAs('editor', '/settings/reports');
-  await page.getByText(/see and change scheduled reports/).waitFor();
-  expect(await page.getByRole('button', { name: 'Schedule report' }).count()).toBe(0);
-});

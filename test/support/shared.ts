@@ -1,12 +1,12 @@
 // One service on the world for the test files of a process that say so and leave it as they found it, one after the other.
 import { readFileSync } from 'node:fs';
-import type { TestService } from './service.ts';
+import type { WorldService } from './world/world.ts';
 
-const SAYS_SO = /world: 'shared'/;
+const SAYS_SO = /world: 'shared'|renderedPages\(\)/;
 
-let shared: Promise<TestService> | undefined;
+let shared: Promise<WorldService> | undefined;
 
-export function sharedService(start: () => Promise<TestService>): Promise<TestService> {
+export function sharedService(start: () => Promise<WorldService>): Promise<WorldService> {
   shared ??= start();
   return shared;
 }

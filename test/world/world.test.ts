@@ -17,7 +17,16 @@ it('has journeys that are healthy, broken, tiny and empty, as of its time', asyn
     expect(Date.parse(period.to)).toBe(WORLD_NOW);
     sessions[slug] = summary.sessions;
   }
-  expect(sessions).toEqual({ crowded: 342, apply: 1_102, broken: 960, quiet: 1, unvisited: 0 });
+  expect(sessions).toEqual({
+    crowded: 342,
+    apply: 1_102,
+    broken: 960,
+    even: 80,
+    why: 80,
+    long: 0,
+    quiet: 1,
+    unvisited: 0,
+  });
 });
 
 it.each([`/api/memos/${memoId}`, `/api/simulations/${simulationId}`, `/api/alerts/${alertId}`])(

@@ -35,8 +35,10 @@ export function TableHead({ names, numbers = [], unseen }: TableHeadProps) {
   return (
     <thead>
       <tr>
-        {names.map((name) => (
-          <th key={name} scope="col" className={numbers.includes(name) ? 'number' : undefined}>
+        {names.map((name, place) => (
+          // Two sides have heads of the same name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+          <th key={place} scope="col" className={numbers.includes(name) ? 'number' : undefined}>
             {name}
           </th>
         ))}

@@ -32,7 +32,11 @@ export async function act(one: Locator, action: string): Promise<void> {
 export async function saved(page: Page, title: string): Promise<Record<string, string>[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), act(figure(page, title), 'Save as CSV')]);
   expect(download.suggestedFilename()).toMatch(/^[a-z-]+-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
-  const [head = [], ...rows] = readCsv(readFileSync(await download.path(), 'utf8'));
+  return rowsOfCsv(readFileSync(await download.path(), 'utf8'));
+}
+
+export function rowsOfCsv(text: string): Record<string, string>[] {
+  const [head = [], ...rows] = readCsv(text);
   return rows.map((row) => Object.fromEntries(head.map((name, place) => [name, row[place] ?? ''])));
 }
 

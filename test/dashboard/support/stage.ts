@@ -15,8 +15,15 @@ import { leaveChromium, openChromium } from '../../support/chromium.ts';
 import { newMember, PASSWORD, setUp } from '../../support/people.ts';
 import { freePort } from '../../support/process.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { sharedService } from '../../support/shared.ts';
-import { ORG, OWNER, startWorld, WORLD_NOW, type World, type WorldService } from '../../support/world/world.ts';
+import {
+  ORG,
+  OWNER,
+  sharedWorld,
+  startWorld,
+  WORLD_NOW,
+  type World,
+  type WorldService,
+} from '../../support/world/world.ts';
 
 export { ORG, OWNER };
 
@@ -66,7 +73,12 @@ export interface Stage {
    * One page for all tests of the file that look at a path, and leave it as they found it: loading figures costs seconds. The
    * first of them opens it; after a test that failed, or closed it, the next does so again.
    */
-  keptPage(role: Role, path: string, open?: (page: Page) => Promise<void>): Promise<Page>;
+  keptPage(
+    role: Role,
+    path: string,
+    open?: (page: Page) => Promise<void>,
+    options?: BrowserContextOptions,
+  ): Promise<Page>;
   /** Closes that page. */
   letGo(path: string): Promise<void>;
   /** Errors that the service answers on purpose, which a browser writes to its console: part of the line. */
@@ -101,11 +113,14 @@ async function startAt(
   return start({ plugins, config: { port, baseUrl, mail: await mail?.() } });
 }
 
-/** Pages see the time of the world, in which their timers run on. */
-const AT_WORLD_TIME = `Date = class extends Date {
-  constructor(...given) { super(...(given.length === 0 ? [${WORLD_NOW}] : given)); }
-  static now() { return ${WORLD_NOW}; }
+/** In front of a browser the time of the world goes on, for the service and for its pages: what is made later is later. */
+const BEHIND_MS = Date.now() - WORLD_NOW;
+const atWorldTime = () => Date.now() - BEHIND_MS;
+const PAGE_AT_WORLD_TIME = `Date = class extends Date {
+  constructor(...given) { super(...(given.length === 0 ? [Date.now()] : given)); }
+  static now() { return super.now() - ${BEHIND_MS}; }
 }`;
+const startAtWorldTime: typeof startWorld = (options) => startWorld({ now: atWorldTime, ...options });
 
 export function openStage(options: StageOptions = {}): Stage {
   const { isSetUp = true, world } = options;
@@ -123,7 +138,7 @@ export function openStage(options: StageOptions = {}): Stage {
     const usual = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' } as const;
     const context = await browser.newContext({ ...usual, ...options });
     contexts.push(context);
-    if (world) await context.addInitScript(AT_WORLD_TIME);
+    if (world) await context.addInitScript(PAGE_AT_WORLD_TIME);
     const page = await context.newPage();
     page.setDefaultTimeout(PAGE_MS_MAX);
     page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
@@ -160,8 +175,8 @@ export function openStage(options: StageOptions = {}): Stage {
   };
 
   beforeAll(async () => {
-    if (world === 'shared') service = await sharedService(() => startAt(startWorld, {}));
-    else service = await startAt(world ? startWorld : startTestService, options);
+    if (world === 'shared') service = await sharedWorld();
+    else service = await startAt(world ? startAtWorldTime : startTestService, options);
     if (isSetUp && !world) {
       await service.org(ORG);
       await setUp(service, OWNER);
@@ -203,10 +218,10 @@ export function openStage(options: StageOptions = {}): Stage {
       return page;
     },
     pageAs,
-    async keptPage(role, path, open = async (page) => void (await page.goto(service.url + path))) {
+    async keptPage(role, path, open = async (page) => void (await page.goto(service.url + path)), options = {}) {
       const before = kept.get(path);
       if (before && !before.isClosed()) return before;
-      const page = await pageAs(role);
+      const page = await pageAs(role, options);
       kept.set(path, page);
       await open(page);
       return page;
@@ -233,6 +248,31 @@ function cookiesOf(header: string): SessionState['cookies'] {
   return [...header.matchAll(/([^=; ]+)=([^;]*)/g)].map(([, name = '', value = '']) => ({ ...usual, name, value }));
 }
 
+/** Everything on the page has come. */
+export async function expectSettled(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor();
+  const waiting = page.locator('main :is(.skeleton, [aria-busy="true"]), .shell-waiting');
+  await expect.poll(() => waiting.count(), { timeout: PAGE_MS_MAX }).toBe(0);
+}
+
+/** Leads to another page as a link does: the application stays, and only what is on the page comes. */
+export async function go(page: Page, path: string): Promise<void> {
+  const { pathname, href } = new URL(path, page.url());
+  if (pathname === new URL(page.url()).pathname) {
+    // Its heading stays, by which another page is known.
+    await page.goto(href);
+    await expectSettled(page);
+    return;
+  }
+  await page.evaluate(`(() => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
+    history.pushState(null, '', ${JSON.stringify(path)});
+    dispatchEvent(new PopStateEvent('popstate'));
+  })()`);
+  await page.locator('main h1:not([data-left])').first().waitFor();
+  await expectSettled(page);
+}
+
 /** Fails on any violation of WCAG 2.2 A and AA, or of axe's best practices, in the page as it is when it has loaded. */
 export async function expectAccessible(page: Page, runOnly: readonly string[] = AXE_TAGS): Promise<void> {
   await page.locator('h1').waitFor();
@@ -257,11 +297,14 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 }
 
 /**
- * A script for a page: parts of a bundle are asked one by one, so that a test can hold back, or refuse, one answer alone.
+ * A script for a page: parts of a bundle are asked one by one, so that a test can hold back, or refuse, one answer alone. `questions`
+ * has what the page asked, before it is divided.
  */
 export const ONE_BY_ONE = `(() => {
   const ask = window.fetch;
+  window.questions = [];
   window.fetch = (path, options) => {
+    window.questions.push(String(path));
     if (!String(path).startsWith('/api/bundle?')) return ask(path, options);
     const paths = new URL(path, location.origin).searchParams.getAll('path');
     const body = new ReadableStream({

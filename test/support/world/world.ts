@@ -14,10 +14,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../process.ts';
 import { startTestService, type TestService } from '../service.ts';
+import { sharedService } from '../shared.ts';
 import { fillWorld, WORLD_NOW, type World } from './fill.ts';
 
-export { JOURNEYS, ORG, OWNER, WORLD_NOW, type World } from './fill.ts';
+export { JOURNEYS, LONGEST_NAME, ORG, OWNER, STRANGE_STEP, WORLD_NOW, type World } from './fill.ts';
 
 export type WorldService = TestService & { world: World };
 
@@ -34,6 +36,13 @@ export async function startWorld(options: Parameters<typeof startTestService>[0]
   const service = await startTestService({ now, ...options, dataDir });
   return { ...service, world: JSON.parse(readFileSync(join(made, READY), 'utf8')) as World };
 }
+
+/** The world for files that leave it as they found it, at the address by which browsers know it. Its time stands still. */
+export const sharedWorld = (): Promise<WorldService> =>
+  sharedService(async () => {
+    const port = await freePort();
+    return startWorld({ config: { port, baseUrl: `http://localhost:${port}` } });
+  });
 
 /** It is written last, and holds names and keys. */
 const READY = 'world.json';

@@ -22,11 +22,12 @@ export function DataTable<Row>({ caption, columns, rows }: DataTableProps<Row>) 
           <tr key={position}>
             {columns.map((column, place) =>
               place === 0 ? (
-                <th key={column.label} scope="row">
+                <th key="row" scope="row">
                   {shown(column, row)}
                 </th>
               ) : (
-                <td key={column.label} className={column.numeric ? 'number' : undefined}>
+                // biome-ignore lint/suspicious/noArrayIndexKey: two sides have columns of the same name, which keep their places
+                <td key={place} className={column.numeric ? 'number' : undefined}>
                   {shown(column, row)}
                 </td>
               ),
