@@ -30,6 +30,9 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
+/** At the time of the page, which is the world's. */
+const holdClock = async (page: Page) => page.clock.install({ time: await page.evaluate<number>('Date.now()') });
+
 async function chooseMobile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByLabel('Device', { exact: true }).selectOption('mobile');
@@ -85,7 +88,7 @@ it('keeps the figures while the browser is offline, says of when they are, and c
 it('says after five seconds that the service is slow, and of which choice the figures are; after a while, that it does not answer', async () => {
   const page = await open('/journeys/crowded');
   const before = await shown(page).textContent();
-  await page.clock.install();
+  await holdClock(page);
   const release = await holdAnswers(page);
   await chooseMobile(page);
   await page.getByRole('button', { name: /^Without Device/ }).waitFor();
@@ -129,7 +132,7 @@ it('does so where the same question fails later, and says what the service says'
 
 it('keeps the frame of a tab whose code does not come, and says after five seconds that the service is slow', async () => {
   const page = await open('/journeys/crowded');
-  await page.clock.install();
+  await holdClock(page);
   const release = await holdAnswers(page, /./);
   await page.getByRole('navigation').getByRole('link', { name: 'Paths' }).click();
   const main = page.locator('main');
