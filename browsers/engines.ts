@@ -17,6 +17,8 @@ export interface Tab {
   /** Focuses by a click and types. */
   type(selector: string, text: string): Promise<void>;
   enter(selector: string): Promise<void>;
+  /** Presses Escape, wherever the focus is. */
+  escape(): Promise<void>;
   /** Focuses by a click and pastes what was copied. */
   paste(selector: string): Promise<void>;
   /** Waits until the expression is true in the page. */
@@ -111,6 +113,7 @@ async function openPuppeteer(browser: PuppeteerBrowser): Promise<Tab> {
       await page.focus(selector);
       await page.keyboard.press('Enter');
     },
+    escape: () => page.keyboard.press('Escape'),
     paste: async (selector) => {
       await page.click(selector);
       await page.keyboard.down('Control');
@@ -221,6 +224,7 @@ async function openSelenium(driver: WebDriver, home: string): Promise<Tab> {
       await element.sendKeys(text);
     },
     enter: async (selector) => (await here()).findElement(By.css(selector)).sendKeys(Key.ENTER),
+    escape: async () => (await here()).actions().sendKeys(Key.ESCAPE).perform(),
     paste: async (selector) => {
       const element = (await here()).findElement(By.css(selector));
       await element.click();

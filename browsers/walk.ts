@@ -25,6 +25,7 @@ export const click = (selector: string, seconds = 0): Step => then(seconds, (vis
 export const enter = (selector: string, seconds = 0): Step => then(seconds, (visitor) => visitor.enter(selector));
 export const fill = (selector: string, seconds = 0, text = 'x'): Step =>
   then(seconds, (visitor) => visitor.type(selector, text));
+export const pressesEscape = (seconds = 0): Step => then(seconds, (visitor) => visitor.escape());
 /** Runs in the page. */
 export const run = (script: string, seconds = 0): Step => then(seconds, (visitor) => visitor.evaluate(script));
 export const wait = (seconds: number): Step => then(seconds, async () => {});

@@ -9,8 +9,10 @@ import { leaving } from './leaving.ts';
 import { libraries } from './libraries.ts';
 import type { Pattern } from './pattern.ts';
 import { rules } from './rules.ts';
+import { sessions } from './sessions.ts';
 import { steps } from './steps.ts';
 import { success } from './success.ts';
+import { unfinished } from './unfinished.ts';
 
 /** Six fast ones of the hosts that `npm run test:unseen` walks by every ending, each by the ending that asks most of it. */
 const REACHED = [
@@ -27,7 +29,9 @@ export const PATTERNS: Record<string, Pattern[]> = {
   declared,
   attempts,
   endings,
+  unfinished,
   leaving,
+  sessions,
   steps,
   fields,
   errors,

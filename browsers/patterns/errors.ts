@@ -270,4 +270,70 @@ export const errors: Pattern[] = [
     walk: [click('#go', 3), click('#over', 3), click('#over', 3)],
     truth: ['submit_attempt', 'validation_error city error-class'],
   },
+  {
+    name: 'help that a field names once the visitor has changed it: its list of files, its length, its strength',
+    about: ABOUT,
+    pages: {
+      '/': `<form onsubmit="return false"><p><input type="checkbox" name="late" onchange="help.hidden = false; this.setAttribute('aria-describedby', 'help')"><span id="help" hidden>One file</span></p>
+        <p><input name="length" aria-describedby="count" oninput="count.textContent = this.value.length"><span id="count"></span></p>
+        <p><input name="strength" aria-describedby="weak" onchange="weak.textContent = 'weak'"><span id="weak"></span></p><button>Go</button></form>`,
+    },
+    walk: [
+      click('button', 2),
+      click('[name=late]', 2),
+      fill('[name=length]', 2),
+      fill('[name=strength]', 2),
+      click('[name=length]', 2),
+    ],
+    truth: ['submit_attempt'],
+  },
+  {
+    name: 'an error that a field names when it is left, also where the visitor has just changed it: it is invalid by itself, or its text is marked',
+    about: ABOUT,
+    pages: {
+      '/': `<form onsubmit="return false" novalidate><p><input name="mail" type="email" aria-describedby="m" onchange="m.textContent = '${text}'"><span id="m"></span></p>
+        <p><input name="zip" aria-describedby="z" onchange="z.textContent = '${text}'"><span id="z" class="field-error"></span></p>
+        <p><input name="iban" aria-errormessage="i" onchange="i.textContent = '${text}'"><span id="i"></span></p><button>Go</button></form>`,
+    },
+    walk: [fill('[name=mail]', 2), fill('[name=zip]', 2), fill('[name=iban]', 2), click('[name=mail]', 2)],
+    truth: [
+      'validation_error mail typeMismatch',
+      'validation_error zip error-message',
+      'validation_error iban error-message',
+    ],
+  },
+  {
+    name: 'a summary that links to the text, the label or the box of the field says the same as the field',
+    about: ABOUT,
+    pages: {
+      '/': `<form onsubmit="show(); return false"><div id="s"></div><div id="box"><p id="lead">Where</p><input name="city"></div>
+        <p><label for="z" id="z-label">Zip</label><input id="z" name="zip" aria-describedby="z-error"><span id="z-error"></span></p>
+        <p><label for="m" id="m-label">Mail</label><input id="m" name="mail"></p><button>Go</button></form>
+        <script>const show = () => { s.innerHTML = '<div role="alert"><a href="#box">${text}</a><a href="#z-error">${text}</a><a href="#m-label">${text}</a></div>'; document.querySelector('#z-error').textContent = '${text}';
+          for (const field of document.querySelectorAll('input')) field.setAttribute('aria-invalid', 'true') }</script>`,
+    },
+    walk: [click('button', 3)],
+    truth: [
+      'submit_attempt',
+      'validation_error zip aria-invalid',
+      'validation_error city error-summary',
+      'validation_error mail error-summary',
+    ],
+  },
+  {
+    name: 'a summary without links beside fields that say the same, and that goes stale when they are put right; one that comes before them',
+    about: ABOUT,
+    pages: {
+      '/': `<form onsubmit="show(); return false"><div id="s"></div><p><input name="city" oninput="this.removeAttribute('aria-invalid')"></p><p><input name="zip"></p><button>Go</button></form>
+        <script>let nth = 0; const [city, zip] = document.querySelectorAll('input'); const show = () => { s.innerHTML = '<p role="alert">${text}</p>';
+          if (nth++) { s.innerHTML = ''; setTimeout(() => { s.innerHTML = '<p role="alert">${text}</p>' }, 100); setTimeout(() => zip.setAttribute('aria-invalid', 'true'), 700) } else city.setAttribute('aria-invalid', 'true') }</script>`,
+    },
+    walk: [click('button', 3), fill('[name=city]', 4), click('[name=zip]', 3), click('button', 4)],
+    truth: [
+      'submit_attempt',
+      'validation_error city aria-invalid',
+      'submit_attempt',
+      'validation_error zip aria-invalid',
+    ],
+  },
 ];

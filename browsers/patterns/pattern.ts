@@ -19,6 +19,7 @@ export interface Pattern {
   /** The service's answer about the journey. */
   steps?: string[];
   stepTypes?: string[];
+  declared?: boolean;
   /**
    * By path; the walk begins at the first. `OTHER` in a body becomes the address of another origin; below /m/ lies what is installed.
    */
@@ -58,6 +59,7 @@ export async function walkPattern(stage: Stage, pattern: Pattern): Promise<Walke
   const { collector, site, tab } = stage;
   collector.steps = pattern.steps;
   collector.stepTypes = pattern.stepTypes;
+  collector.declared = pattern.declared ?? false;
   const other = new Site();
   let saysWhyItIsLeft = true;
   await other.listen();

@@ -1,6 +1,6 @@
 // Which step a person sees.
 
-import { click, run, until, wait } from '../walk.ts';
+import { click, goes, run, until, wait } from '../walk.ts';
 import type { Pattern } from './pattern.ts';
 
 const ABOUT = /^step/;
@@ -121,5 +121,45 @@ export const steps: Pattern[] = [
       until(`document.querySelector('iframe').contentDocument.querySelector('[name=two]')`, 2),
     ],
     truth: ['step_view a', 'field_focus one', 'field_blur one', 'step_view b'],
+  },
+  {
+    name: 'a stepper whose items are each alone in a box, with lines between them (Helsinki), and a mark that stands alone',
+    tag: 'data-steps="a,b,c"',
+    about: ABOUT,
+    pages: {
+      '/': `<p><span aria-current="step">Step 2 of 3</span></p><div>${['A', 'B', 'C'].map((item) => `<div class="step"><div><button type="button">${item}</button></div></div><div class="line"></div>`).join('')}</div>
+        <form onsubmit="return false"><input name="one"></form><script>const go = (n) => { document.querySelector('p')?.remove();
+          document.querySelectorAll('.step button').forEach((one, at) => at === n ? one.setAttribute('aria-current', 'step') : one.removeAttribute('aria-current')) }</script>`,
+    },
+    walk: [wait(2), run('go(1)', 2), run('go(2)', 2)],
+    truth: ['step_view b', 'step_view c'],
+  },
+  {
+    name: "a key that is a word of the page's path is no step again, once marked panels have come and gone",
+    tag: 'data-steps="who,request"',
+    about: /^(step|dropoff)/,
+    pages: {
+      '/portal/request.xhtml':
+        '<main><section data-journey-step="who"><input name="a"></section><section data-journey-step="request" hidden><input name="b"></section></main>',
+    },
+    walk: [
+      wait(2),
+      run("document.querySelector('section').remove(); document.querySelector('section').hidden = false", 2),
+      run("document.querySelector('[data-journey-step=request]').dataset.journeyStep = 'who'", 2),
+      run("document.querySelector('main').innerHTML = '<h1>Thank you</h1>'", 7),
+    ],
+    truth: ['step_view who', 'step_view request', 'step_view who', 'dropoff_signal close'],
+  },
+  {
+    name: 'paths with capital letters, by the key and by a pattern of the tag',
+    tag: 'data-steps="applicant, check:/apply/review" data-success="/apply/received"',
+    about: /^(step|submit_success)/,
+    pages: {
+      '/Apply/Applicant': '<input name="a">',
+      '/Apply/Review': '<input name="b">',
+      '/Apply/Received': '<h1>Thank you</h1>',
+    },
+    walk: [wait(2), goes('/Apply/Review', 2), goes('/Apply/Received', 2)],
+    truth: ['step_view applicant', 'step_view check', 'submit_success'],
   },
 ];

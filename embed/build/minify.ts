@@ -18,6 +18,8 @@ export const STORED: Record<string, string> = {
   _client: 'c',
   _turned: 'u',
   _inferred: 'i',
+  _pages: 'p',
+  _set: 'k',
 };
 
 /** A member of what is sent, by its own name. */

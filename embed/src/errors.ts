@@ -1,8 +1,9 @@
 /** Validation errors that the page shows, by presence and kind. A message may repeat what was typed: no text is ever read. */
+import { clock, isPending, since } from './clock.ts';
 import { around, attr, find, is, isFilled, isRendered, isSeen, rootOf, treeOf } from './dom.ts';
 import { remembered } from './entry.ts';
-import { askedIn, boxOf, keyOf, widgetOf } from './keys.ts';
-import { BUDGET_MS, ERRORS_MAX, isPending, STANDS_LONG_MS, STANDS_MS, since } from './limits.ts';
+import { askedIn, boxOf, keyOf, labelled, widgetOf } from './keys.ts';
+import { BUDGET_MS, ERRORS_MAX, STANDS_LONG_MS, STANDS_MS } from './limits.ts';
 import { workThrough } from './looks.ts';
 import { emit } from './memory.ts';
 import { ALERTS, CLASSES, DESCRIBED, ERRORS, FIELDS, INVALID, SUMMARIES } from './rules.ts';
@@ -62,7 +63,12 @@ const findErrors = (el: Element): ShownError[] => {
     const id = attr(el, 'href').slice(1);
     const target = byId(el, id);
     // A link that leads nowhere names its fragment.
-    add(target && (fieldIn(target) || target), 'error-summary', false, cleanKey(id));
+    add(
+      target && (fieldIn(target) || describedBy(target) || labelled(target) || target),
+      'error-summary',
+      false,
+      cleanKey(id),
+    );
   } else if (is(el, INVALID)) add(fieldIn(el), 'aria-invalid');
   else if (
     is(el, `${ALERTS},${CLASSES}`) &&
@@ -81,7 +87,13 @@ const findErrors = (el: Element): ShownError[] => {
     const field = fieldIn(el);
     const hints = isLate ? [] : (state._texts.get(el) || now).filter((id) => now.includes(id));
     state._texts.set(el, hints);
-    if (now[hints.length] && (field || !isLate)) add(field, 'error-message', isLate);
+    // A text that comes while the visitor changes the field is help, as the list of its files, unless it is marked as more.
+    const news = now.filter((id) => !hints.includes(id));
+    const isHelp =
+      state._changedAt > state._attemptAt &&
+      !(field && flagOf(field)) &&
+      !news.some((id) => attr(el, 'aria-errormessage').includes(id) || is(byId(el, id) as Element, ERRORS));
+    if (now[hints.length] && !isHelp && (field || !isLate)) add(field, 'error-message', isLate);
   }
   return found;
 };
@@ -125,7 +137,7 @@ export const reportError = (el: Element, fieldKey = '', kind?: string): void => 
   if (state._errors.get(fieldKey) === tries || state._reported >= ERRORS_MAX) return;
   state._reported++;
   state._errors.set(fieldKey, tries);
-  if (isPending(session._submitted)) state._deniedAt = Date.now();
+  if (isPending(session._submitted)) state._deniedAt = clock();
   session._submitted = 0;
   emit('validation_error', { fieldKey: fieldKey || undefined, errorType: flagOf(el) || kind });
 };
@@ -141,11 +153,21 @@ const reportNow = (shown: ShownError[]): ShownError | undefined => {
   const isTyping = ({ _key }: ShownError) => state._field && state._edited && state._fieldKey === _key;
   // A text that belongs to no field says what the fields say.
   const isKnown = shown.some(({ _key }) => _key);
+  // Also when it stands longer than they do.
+  if (isKnown) state._errors.set('', session._tries || 0);
   const now = shown.filter((error) => {
     const wasThere = stale.has(error._el);
     // An error that was shown before is no answer while the page may still be left for one.
     const isOld = wasThere && (state._leaving || since(state._attemptAt) < STANDS_MS);
-    return !isTyping(error) && !isOld && !(isKnown && !error._key) && (!error._isVague || (isAnswer && !wasThere));
+    // It may come before they do.
+    const isEarly = !error._key && since(state._attemptAt) < STANDS_MS;
+    return (
+      !isTyping(error) &&
+      !isOld &&
+      !isEarly &&
+      !(isKnown && !error._key) &&
+      (!error._isVague || (isAnswer && !wasThere))
+    );
   });
   for (const { _el, _key, _kind } of now) reportError(_el, _key, _kind);
   return shown.find(isTyping);

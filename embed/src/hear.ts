@@ -1,10 +1,11 @@
 /** Listeners on the page: capturing and at the top, so that a page that stops an event does not hide it. */
-import { bodyOf, closest, contains, find, focused, holds, is, listenTo, treeOf, up } from './dom.ts';
+import { clock, isPending, since } from './clock.ts';
+import { bodyOf, closest, contains, find, focused, holds, is, isHidden, listenTo, treeOf, up } from './dom.ts';
 import { fieldIn, reportError } from './errors.ts';
 import { guard, later } from './guard.ts';
 import { choiceOf, isByHand, keyOf, labelled, popupOf, widgetOf } from './keys.ts';
 import { dropOffReason, expectedReason } from './leaving.ts';
-import { BUDGET_MS, INTENT_MS, isPending, REST_AFTER_ATTEMPT_MS, SAME_ATTEMPT_MS, since } from './limits.ts';
+import { BUDGET_MS, INTENT_MS, REST_AFTER_ATTEMPT_MS, SAME_ATTEMPT_MS } from './limits.ts';
 import { workThrough } from './looks.ts';
 import { beacon, flush, save } from './memory.ts';
 import { isOwn, turn } from './outcome.ts';
@@ -30,7 +31,7 @@ import { listen, panelsShown, watch } from './watch.ts';
 const expect = (reason?: string): void => {
   state._expected++;
   state._leaving = reason;
-  state._leavingAt = Date.now();
+  state._leavingAt = clock();
 };
 
 /** An application that answers by itself stays on its page, unless it has gone elsewhere meanwhile. */
@@ -45,7 +46,7 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
     act();
     state._touched = el;
     state._isMaker = false;
-    state._handAt = Date.now();
+    state._handAt = clock();
     inside(event);
     // A list remembers which field opened it.
     widgetOf(el);
@@ -62,10 +63,10 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
     // Typing in the current field needs no new look.
     state._isKeyed = !!state._field && contains(state._field, el);
     act(state._isKeyed);
-    // It may be the one that closes it: which key it is, is not read.
-    if (up(el, '[role=dialog],dialog')) state._clickedAt = Date.now();
+    // It may be the one that closes a dialog, wherever the focus is then: which key it is, is not read.
+    if (!state._isKeyed || up(el, '[role=dialog],dialog')) state._clickedAt = clock();
     state._touched = undefined;
-    state._handAt = Date.now();
+    state._handAt = clock();
   },
   scroll() {
     act();
@@ -73,7 +74,7 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
   click(el, event: Event) {
     act();
     // A click that an application makes by itself is its own doing.
-    if (event.isTrusted) state._clickedAt = Date.now();
+    if (event.isTrusted) state._clickedAt = clock();
     if (up(el, CONTROLS)) turn();
     change(choiceOf(el));
     const button = closest(el, 'button,[type=submit],[type=image],[type=button]') as HTMLButtonElement | null;
@@ -83,7 +84,7 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
     const submitter = closest(el, '[type=submit]');
     const panel = panelsShown()[0];
     const press: Press = {
-      _at: Date.now(),
+      _at: clock(),
       _panel: panel,
       _step: stepAround(el) || state._seen,
       _isOwn: form ? !!declared || isOwn(form, button, panel) : undefined,
@@ -132,14 +133,14 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
     state._invalid.add(el);
   },
   submit(el, event: SubmitEvent) {
-    state._heardAt = Date.now();
+    state._heardAt = clock();
     expect(attempt(el, event.submitter) ? 'submit' : 'navigate');
     stayIfAnswered(event);
   },
   /** form.submit() fires no submit event, but the form is read and then the page unloads. */
   formdata(el) {
     state._readForm = el;
-    state._readAt = Date.now();
+    state._readAt = clock();
   },
   beforeunload() {
     const form = state._readForm;
@@ -156,6 +157,7 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
   pagehide: () => leavePage(),
   pageshow(_el, event: PageTransitionEvent) {
     if (!event.persisted) return;
+    state._isLeft = false;
     open('restored');
     // A way back is no answer.
     state._session._submitted = 0;
@@ -163,6 +165,8 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
   visibilitychange() {
     finishField();
     beacon();
+    // The system may end a page that nobody sees without a word, as while its camera is in front: the next one goes on.
+    if (!state._isLeft) save(!isHidden(document));
     mark();
   },
   transitionend: mark,
@@ -172,6 +176,7 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
 };
 
 const leavePage = guard(() => {
+  state._isLeft = true;
   const { _unsaid: unsaid } = state;
   finishField();
   if (unsaid) reportError(unsaid._el, unsaid._key, unsaid._kind);
@@ -233,7 +238,12 @@ export const record = (): void => {
     guard((list: PerformanceObserverEntryList) => {
       for (const { name, initiatorType, responseStatus } of list.getEntries() as PerformanceResourceTiming[]) {
         const isAsked = initiatorType === 'fetch' || initiatorType === 'xmlhttprequest';
-        if (isAsked && responseStatus >= 400 && !name.includes(state._options.endpoint)) state._session._submitted = 0;
+        if (
+          isAsked &&
+          responseStatus >= 400 &&
+          ![state._options.endpoint, '/embed/steps/'].some((own) => name.includes(own))
+        )
+          state._session._submitted = 0;
       }
     }),
   ).observe({ type: 'resource' });

@@ -1,4 +1,5 @@
 /** Fields and what they are called: a name that is the same on the next load and in the next release. */
+import { since } from './clock.ts';
 import {
   all,
   around,
@@ -20,7 +21,7 @@ import {
 } from './dom.ts';
 import { remembered } from './entry.ts';
 import type { Adapter, Kit } from './kit.ts';
-import { INTENT_MS, since } from './limits.ts';
+import { INTENT_MS } from './limits.ts';
 import { NAMES, PIECES } from './names.ts';
 import {
   AROUND,

@@ -1,5 +1,6 @@
 /** Why a page is left, and when a visitor has gone quiet. */
-import { OUTCOME_MS, RAPID_EXIT_MS, since } from './limits.ts';
+import { since } from './clock.ts';
+import { OUTCOME_MS, RAPID_EXIT_MS } from './limits.ts';
 import { state } from './state.ts';
 
 /** Seconds of a pause, and what it is reported as, once. */
@@ -24,6 +25,8 @@ export const isSent = (): boolean => {
 };
 
 /** Why the page is left, where that is no drop-off: a submission, another page of the site, a reload, a way back. */
-export const expectedReason = (): string | undefined | false => since(state._leavingAt) < OUTCOME_MS && state._leaving;
+export const expectedReason = (): string | undefined | false =>
+  // A visitor who types has stayed, as after a download.
+  since(state._leavingAt) < OUTCOME_MS && state._changedAt <= state._leavingAt && state._leaving;
 
 export const dropOffReason = (): string => (since(state._enteredAt) < RAPID_EXIT_MS ? 'rapid_exit' : 'close');

@@ -1,8 +1,5 @@
 /** Every bound of the script, in one place; the build writes the numbers in where they are used. */
 
-/** Milliseconds since then; NaN, which no comparison holds for, if it never happened. */
-export const since = (at: number | undefined): number => Date.now() - (at as number);
-
 /** Events in one body, and what is sent without waiting: under 48,000 bytes even with the longest texts. */
 export const BATCH_EVENTS = 20;
 /** Urgent events, as a step or an attempt, are sent at once: with what comes within this time. */
@@ -20,6 +17,8 @@ export const RETRY_AFTER_MAX_S = 3600;
 export const TIME_OUT_MS = 2e4;
 /** About 200 kB of memory. With those under way there are 500. */
 export const QUEUE_MAX = 480;
+/** Pages that a session remembers. */
+export const PAGES_MAX = 100;
 /** Refusals (400, 403, 404) after which this page stops. */
 export const REFUSALS_MAX = 3;
 /** A pause that ends the session. */
@@ -28,6 +27,8 @@ export const SESSION_MAX_MS = 864e5;
 /** Between two looks at the page, and in how many times of what the last one took: so they take under 1 % of the thread. */
 export const LOOK_MS = 200;
 export const LOOK_REST = 400;
+/** However long a look took. */
+export const REST_MAX_MS = 1e4;
 /** Longest time that one task may look through what came, or ask about errors, in ms: the rest waits for the next one. */
 export const BUDGET_MS = 4;
 export const REST_AFTER_ATTEMPT_MS = 100;
@@ -56,6 +57,5 @@ export const STANDS_MS = 1e3;
 /** A view that came at once with the click and has no heading may be a spinner: it has to stand this long. */
 export const STANDS_LONG_MS = 6e3;
 export const RAPID_EXIT_MS = 5e3;
-
-/** Whether a submission that was made then has no outcome yet. */
-export const isPending = (submitted: number | undefined): boolean => since(submitted) < OUTCOME_MS;
+/** A jump of the device's clock that is no drift of it. */
+export const CLOCK_SET_MS = 2e3;

@@ -1,4 +1,5 @@
 /** The cost of scans of the page: under 1 % of its thread, and a few ms at once. */
+import { since } from './clock.ts';
 import {
   BUDGET_MS,
   ERRORS_MAX,
@@ -7,9 +8,9 @@ import {
   LONG_REST_MS,
   LOOK_REST,
   REST_AFTER_ATTEMPT_MS,
+  REST_MAX_MS,
   REST_WHILE_FRESH_MS,
   STANDS_LONG_MS,
-  since,
 } from './limits.ts';
 import { state } from './state.ts';
 
@@ -23,7 +24,7 @@ export const rest = (begun: number, took: number): void => {
   const isAnswering = state._fresh.size && state._reported < ERRORS_MAX && since(state._attemptAt) < STANDS_LONG_MS;
   state._lookAt = isAnswering
     ? begun + (since(state._attemptAt) < INTENT_MS ? REST_AFTER_ATTEMPT_MS : REST_WHILE_FRESH_MS)
-    : begun + Math.max(took > LONG_LOOK_MS ? LONG_REST_MS : 0, shorter * LOOK_REST);
+    : begun + Math.max(took > LONG_LOOK_MS ? LONG_REST_MS : 0, Math.min(shorter * LOOK_REST, REST_MAX_MS));
 };
 
 /** Works through what waits, as long as the budget lasts: until `end`, by the page's own clock. False if some are left. */

@@ -3,6 +3,7 @@
  * ids make it count once.
  */
 
+import { clock, since } from './clock.ts';
 import { referrerOf } from './dom.ts';
 import type { JourneyEvent, Members, Tag } from './event.ts';
 import { guard, later, log } from './guard.ts';
@@ -16,7 +17,6 @@ import {
   RETRY_MS,
   SESSION_MAX_MS,
   SOON_MS,
-  since,
   TIME_OUT_MS,
   WAIT_MS,
 } from './limits.ts';
@@ -28,7 +28,7 @@ import { VERSION } from './version.ts';
 /** As the page found it: a later wrapper of the host must not see our requests. */
 export const send = fetch;
 const { toISOString } = Date.prototype;
-const now = (): string => toISOString.call(new Date());
+const now = (): string => toISOString.call(new Date(clock()));
 
 /** Libraries of old gave all arrays and dates a `toJSON` that makes texts of them. */
 const plain = <T>(value: T): T => {
@@ -90,7 +90,7 @@ export const emit = (_tag: Tag, members?: Members): void => {
   if (state._strikes) state._timer ||= later(flush, state._wait);
   else if (!state._timer || since(state._dueAt) < -wait) {
     clearTimeout(state._timer);
-    state._dueAt = Date.now() + wait;
+    state._dueAt = clock() + wait;
     state._timer = later(flush, wait);
   }
 };
@@ -113,12 +113,18 @@ const cleaned = (events: JourneyEvent[]): JourneyEvent[] =>
     url: location.origin + cleanPath(event['url'] as string, state._words),
   }));
 
+/** A tablet may say that it is a desktop. A phone is smaller, and a laptop with a screen to touch is pointed at with something finer. */
+const deviceClass = (): string | undefined =>
+  navigator.maxTouchPoints > 1 && matchMedia(TABLET).matches ? 'tablet' : undefined;
+const TABLET = '(pointer:coarse) and (min-width:600px) and (min-height:500px)';
+
 const bodyOf = (events: JourneyEvent[]): string => {
   const { org, journey, token } = state._options;
   log(`flush ${events.length} events`);
   return write({
     context: {
       language: navigator.language.split('@')[0],
+      deviceClass: deviceClass(),
       orgKey: org,
       journeyKey: journey,
       token: token || undefined,
@@ -169,8 +175,7 @@ export const flush = (): void => {
     state._timer = (state._queue || [])[0]
       ? later(
           flush,
-          asked * 1e3 ||
-            (state._strikes ? state._wait * (0.5 + Math.random()) : Math.max(0, state._dueAt - Date.now())),
+          asked * 1e3 || (state._strikes ? state._wait * (0.5 + Math.random()) : Math.max(0, state._dueAt - clock())),
         )
       : 0;
   });
@@ -230,12 +235,13 @@ export const openSession = (): void => {
   state._client ||= old._client || kept(client) || uuid();
   // Nothing went on meanwhile: the page comes from the back/forward cache, where the clock stood still.
   if (now._counted === old._counted) old._began += since(now._acted);
+  state._session = old;
   state._session =
     !old._alive && since(old._acted) < IDLE_MAX_MS && since(old._began) < SESSION_MAX_MS
       ? old
       : { id: window.JourneyEmbedReceipt?.(state._options) || uuid(), _counted: 0, _began: Date.now(), _acted: 0 };
   state._session._client = state._client;
-  state._session._acted = Date.now();
+  state._session._acted = clock();
   save(true);
   if (state._queue) state._queue.push(...unsent);
 };

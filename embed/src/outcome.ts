@@ -3,11 +3,12 @@
  * action of the visitor on the step's own form, and a view after it in which nothing says that it failed or goes on.
  */
 
+import { clock, isPending, since } from './clock.ts';
 import { all, attr, bodyOf, contains, find, is, isFilled, isRendered, referrerOf, rootOf, stateOf, up } from './dom.ts';
 import type { Members } from './event.ts';
 import { askedIn, asks } from './keys.ts';
-import { CLOSING_MS, isPending, SAME_ATTEMPT_MS, STANDS_LONG_MS, STANDS_MS, since } from './limits.ts';
-import { AROUND, BUSY, FAILED, REFUSED } from './rules.ts';
+import { CLOSING_MS, SAME_ATTEMPT_MS, STANDS_LONG_MS, STANDS_MS } from './limits.ts';
+import { AROUND, BUSY, DENIED, FAILED, REFUSED } from './rules.ts';
 import { type Step, state } from './state.ts';
 import { stepOf } from './steps.ts';
 import { route } from './text.ts';
@@ -24,13 +25,15 @@ const WHOLE = 'body,:has(main,[role=main])';
  */
 export const isOwn = (el: Element, submitter: Element | null | undefined, panel: Element | undefined): boolean => {
   const fields = askedIn(el);
+  // One with an address of its own does something else, unless all have one.
+  const [main] = [...find(el, `:is(${SUBMITTERS}):not([formaction])`), ...find(el, SUBMITTERS)];
   if (
     is(el, '[method=dialog]') ||
     (submitter &&
       (is(submitter, '[formnovalidate]') ||
         up(submitter, '[data-journey-ignore]') ||
-        // It says what else it does by its name: saves, goes back.
-        (attr(submitter, 'name') && ![submitter, undefined].includes(find(el, SUBMITTERS)[0])))) ||
+        // It says what else it does by its name or its address: saves, goes back.
+        ((attr(submitter, 'name') || is(submitter, '[formaction]')) && ![submitter, undefined].includes(main)))) ||
     (fields[0] && fields.every((one) => is(one, '[type=search]')))
   )
     return false;
@@ -73,6 +76,8 @@ const isAnswer = (): boolean => {
   const referrer = referrerOf(document);
   return (
     !(page && (page.responseStatus >= 400 || page.type !== 'navigate')) &&
+    !state._isSeenBefore &&
+    !DENIED.test(route()) &&
     (referrer ? !referrer.indexOf(`${location.origin}/`) : window.navigation?.activation?.from !== null)
   );
 };
@@ -129,10 +134,10 @@ const standsMs = (): number =>
 export const decideSuccess = (): Members | 'wait' | undefined => {
   const { success } = state._options;
   if (state._session._completed) return;
-  if (success) return success === state._seen || !route().indexOf(success) ? {} : undefined;
+  if (success) return success === state._seen || !route().toLowerCase().indexOf(success.toLowerCase()) ? {} : undefined;
   if (!state._isDeclared && isOver()) {
     if (state._form) turn();
-    state._overAt ||= Date.now();
+    state._overAt ||= clock();
     return since(state._overAt) >= standsMs() ? { inferred: true } : 'wait';
   }
   state._overAt = 0;

@@ -1,19 +1,20 @@
 /** The visitor's actions and what the page shows, as events. Other modules decide what they mean; this one reports them. */
 
 import { adopt } from './adapters.ts';
+import { clock, since } from './clock.ts';
 import { attr, bodyOf, contains, focused, is, isHidden, isIgnored, isIn, lengthOf, up } from './dom.ts';
 import { askErrors, lookErrors, lookField } from './errors.ts';
 import type { Members } from './event.ts';
 import { later } from './guard.ts';
 import { asks, isOn, keyOf, kit, popupOf, visited } from './keys.ts';
 import { IDLE_S, isSent } from './leaving.ts';
-import { INTENT_MS, LOOK_MS, SAME_ATTEMPT_MS, STANDS_MS, since } from './limits.ts';
+import { INTENT_MS, LOOK_MS, PAGES_MAX, SAME_ATTEMPT_MS, STANDS_MS } from './limits.ts';
 import { rest } from './looks.ts';
 import { emit, openSession } from './memory.ts';
 import { decideSuccess, isOwn } from './outcome.ts';
 import { state } from './state.ts';
 import { decideStep, stepAround } from './steps.ts';
-import { cleanKey, route } from './text.ts';
+import { cleanKey, hashOf, route } from './text.ts';
 import { panelsShown, takeIn } from './watch.ts';
 
 /* Views and steps */
@@ -37,8 +38,18 @@ const lookView = (reason?: string): void => {
   if (isHidden(document) || state._viewed === route()) return;
   state._url = location.origin + location.pathname;
   state._viewed = route();
+  notePage();
   // Its step is not known before the look that follows.
   emit('page_view', { stepKey: undefined, reason });
+};
+
+/** Remembers the page, and whether the session had viewed it before it was loaded. */
+const notePage = (): void => {
+  const { _session: session } = state;
+  const page = hashOf(route());
+  const pages = session._pages || [];
+  state._isSeenBefore ??= pages.includes(page);
+  session._pages = [page, ...pages.filter((one) => one !== page)].slice(0, PAGES_MAX);
 };
 
 export const enterStep = (text: string | undefined, isDeclared?: boolean): void => {
@@ -50,7 +61,7 @@ export const enterStep = (text: string | undefined, isDeclared?: boolean): void 
   }
   if (text && session._announced !== key) {
     session._announced = key;
-    state._enteredAt = Date.now();
+    state._enteredAt = clock();
     state._reported = 0;
     state._lastKey = undefined;
     emit('step_view');
@@ -108,7 +119,7 @@ export const change = (el: Element | null | undefined, isFinal?: boolean): void 
   const widget = isHere ? el : visited(el);
   const key = widget && (el as HTMLInputElement).type !== 'password' && (isHere ? last : keyOf(widget));
   if (!key) return;
-  state._changedAt = Date.now();
+  state._changedAt = clock();
   // A control that takes no focus when it is pressed, as some switches and sliders, is visited all the same.
   if (isFinal && since(state._handAt) < INTENT_MS && isOn(widget, state._touched)) {
     state._isMaker = !state._field || state._fieldKey !== key;
@@ -131,7 +142,7 @@ export const finishField = (): void => {
   state._length = lengthOf(field);
   if (state._edited) {
     emit('field_change', { fieldKey: state._fieldKey });
-    state._changed = { _key: state._fieldKey, _at: Date.now() };
+    state._changed = { _key: state._fieldKey, _at: clock() };
   }
   state._edited = false;
 };
@@ -153,7 +164,7 @@ export const attempt = (
   if (!isDeclared && !(press?._isOwn ?? isOwn(el, submitter, panel))) return false;
   const stepKey = stepAround(el) || (press ? press._step : state._seen);
   finishField();
-  state._attemptAt = Date.now();
+  state._attemptAt = clock();
   state._reported = 0;
   // This element has to go, if the attempt is answered by something else in its place.
   state._form = panel && (contains(panel, el) || contains(el, panel)) ? panel : el;
@@ -232,7 +243,7 @@ export const act = (isSame?: unknown): void => {
   if (state._isTimedOut) open();
   state._idle = 0;
   state._isTimedOut = false;
-  state._session._acted = Date.now();
+  state._session._acted = clock();
 };
 
 /* Leaving */

@@ -160,7 +160,19 @@ export const BUSY = anyOf(
 /** That it failed. */
 export const FAILED = `${INVALID},[role=alert]:not(:empty,[class*=success i])`;
 /** That it failed, where no fields are left that a class could be about. */
-export const REFUSED = `:is(${CLASSES}):not(html,body,[class*=success i])`;
+export const REFUSED = `:is(${CLASSES},${rule(
+  'refusal classes',
+  '[class*=warning i],[class*=fail i],[class~=alert]:not([class*=info i])',
+  'a guess that can only keep a success from being concluded',
+  'a page that says no in a banner without a role, of the class alert',
+)}):not(html,body,[class*=success i])`;
+/** An address that says it. */
+export const DENIED = rule(
+  'refusal addresses',
+  /\b(time-?(d-)?out|(session-|link-)?expired|(not-|in)eligible|error|fail(ed|ure)?|problem|sorry|declined|refused|rejected|denied|cancel(l?ed)?)\b/i,
+  'a guess that can only keep a success from being concluded',
+  'a page after the last step whose address says that nothing was accepted: /session-expired',
+);
 
 /* References: what an element belongs to. A row answers undefined where it does not apply. */
 

@@ -86,21 +86,22 @@ const beginWith = (record: () => void): void => {
     TICK_MS,
   );
   calls.map((call) => track(...call));
+  const own = options.steps?.split(/[ ,]+/);
   const learn = guard(({ steps, stepTypes, declared, words }: Answer) => {
-    know([...(steps || []), ...(words || [])]);
+    know([...(own || []), ...(steps || []), ...(words || [])]);
     state._isDeclared = declared;
-    learnSteps(steps, stepTypes);
+    learnSteps(own || steps, stepTypes, steps);
     notePanels();
     mark();
   });
   // In a task of its own.
   later(() => {
-    if (options.steps) learn({ steps: options.steps.split(/[ ,]+/) });
-    else
-      send(state._place, { credentials: 'omit', referrer: '' })
-        .then((answer) => answer.json())
-        // An error has no steps.
-        .then(learn, learn);
+    // The service says more of a journey than its steps: nothing is concluded before that is known.
+    if (own) learn({ declared: true });
+    send(state._place, { credentials: 'omit', referrer: '' })
+      .then((answer) => answer.json())
+      // An error has no steps.
+      .then(learn, learn);
   });
 };
 
@@ -115,5 +116,5 @@ interface Answer {
 }
 
 const know = (texts: (string | undefined)[]): void => {
-  for (const word of wordsOf(texts.join())) state._words.add(word);
+  for (const word of wordsOf(texts.join().toLowerCase())) state._words.add(word);
 };

@@ -25,6 +25,10 @@ export interface Session {
   _tries?: number;
   /** Whether the success was only concluded: its end is then, too. */
   _inferred?: boolean | undefined;
+  /** Pages that were viewed, as numbers made of their addresses: a page that comes again is no answer. */
+  _pages?: number[];
+  /** By how much the device's clock was set while a page was open. */
+  _set?: number;
   /** The client's id, where the browser's own storage is full. */
   _client?: string;
 }
@@ -126,7 +130,16 @@ export interface State {
   _enteredAt: number;
   /** The route of the last page view. */
   _viewed: string;
+  /** How far the device's clock is before the page's own, and whether the page was hidden when that was last asked. */
+  _ahead?: number;
+  _wasHidden?: boolean;
   _url: string;
+  /** Whether the page was left; the next one has the session until it comes back. */
+  _isLeft?: boolean;
+  /** Whether the session had viewed this page before it was loaded. */
+  _isSeenBefore?: boolean;
+  /** The route on which a panel was seen: its path is not asked. */
+  _marked?: string;
 
   /** The widget that the visitor is in, and its key. */
   _field: Element | null | undefined;

@@ -8,17 +8,25 @@ import { route } from './text.ts';
  * Takes in the steps of the journey: each a `key`, or `key:/pattern` for one whose addresses match that regular expression. A field that is called
  * like a step is a field.
  */
-export const learnSteps = (list: string[] = [], types: string[] = []): void => {
-  state._steps = list.map((entry, at) => {
+export const learnSteps = (list: string[] = [], types: string[] = [], known: string[] = []): void => {
+  const keys = known.map(keyIn);
+  state._steps = list.map((entry) => {
     const [, key, pattern] = /([^:]*):?(.*)/.exec(entry) as string[];
     // A page below the step's own is the step only while it asks for something: /checkout/order-received is none.
-    return { _key: key as string, _pattern: pattern || `/${key}(?![\\w-])`, _isWord: !pattern, _type: types[at] };
+    return {
+      _key: key as string,
+      _pattern: pattern || `/${key}(?![\\w-])`,
+      _isWord: !pattern,
+      _type: types[keys.indexOf(key as string)],
+    };
   });
   // Asked of each element that comes, so it is made once.
   state._panelsOfSteps = `[data-journey-step],:is(${state._steps.flatMap(({ _key }) =>
     ['id', 'data-name', 'name'].map((name) => `[${name}=${JSON.stringify(_key)}]`),
   )}):not(input,select,textarea,button)`;
 };
+
+const keyIn = (entry: string): string => entry.replace(/:.*/, '');
 
 /** The key of the step that a panel is of. Each attribute is read once, however many steps there are. */
 export const stepOf = (panel: Element | null | undefined): string | undefined => {
@@ -37,6 +45,8 @@ export const decideStep = (shown: Element[], asksNow: () => boolean): string | u
   const { _seen: seen } = state;
   const steps = state._steps || [];
   const keys = shown.map((panel) => stepOf(panel));
+  const isMarked = state._marked === route();
+  if (keys[0]) state._marked = route();
   const around = up(focused(), state._panelsOfSteps);
   return (
     (around && shown.includes(around) && stepOf(around)) ||
@@ -45,18 +55,24 @@ export const decideStep = (shown: Element[], asksNow: () => boolean): string | u
     // The last step, in the journey's order, whose pattern or key as a word of the path matches.
     steps
       .filter(({ _pattern, _isWord }) => {
-        const found = route().match(_isWord ? `${_pattern}(?:((\\.\\w+)?/?(?:$|[?#]))|)` : _pattern);
-        return found && (!_isWord || found[1] !== undefined || asksNow());
+        // Servers that write paths with capital letters take them without.
+        const found = new RegExp(_isWord ? `${_pattern}(?:((\\.\\w+)?/?(?:$|[?#]))|)` : _pattern, 'i').exec(route());
+        // Where markup has spoken, the address is not asked when the last panel has gone.
+        return !isMarked && found && (!_isWord || found[1] !== undefined || asksNow());
       })
       .at(-1)?._key ||
     // The n-th item of a progress list is the n-th step.
     [...state._marks].flatMap((el) => {
       if (!is(el, CURRENT) || !isSeen(el)) return [];
-      const item = closest(el, 'li') || el;
-      const items = [...(item.parentElement as Element).children];
+      let item = closest(el, 'li') || el;
+      // An item may stand alone in its box: a list of one is none.
+      while (item.parentElement && is(item, ':only-child')) item = item.parentElement;
+      const items = [...(item.parentElement?.children || [])].filter(
+        (one) => one.localName === item.localName && !is(one, ':empty'),
+      );
       // A list that does not say so is one of steps if it has as many, and is no menu.
       const isProgress = is(el, '[aria-current=step]') || (items.length === steps.length && !up(el, AROUND));
-      return (isProgress && steps[items.indexOf(item)]?._key) || [];
+      return (isProgress && items[1] && steps[items.indexOf(item)]?._key) || [];
     })[0] ||
     // That the page declared by code at this address.
     state._declared[route()]

@@ -14,7 +14,14 @@ export const cleanPath = (path: string, words: Set<string>): string =>
   path
     .replace(/^\w+:\/\/[^/]*/, '')
     .slice(0, PATH_MAX)
-    .replace(/[^/]+/g, (segment) => (words.has(segment.replace(/\.\w+$/, '')) ? segment : ':x'));
+    .replace(/[^/]+/g, (segment) => (words.has(segment.replace(/\.\w+$/, '').toLowerCase()) ? segment : ':x'));
+
+/** A number of 32 bits made of a text: it is stored in place of an address. */
+export const hashOf = (text: string): number => {
+  let hash = 0;
+  for (const char of text) hash = (hash * 31 + char.charCodeAt(0)) | 0;
+  return hash;
+};
 
 /** The path, and a fragment that is a route. Compared on the page, never sent. */
 export const route = (): string => location.pathname + (location.hash.match(/^#!?\/.*/) || '');

@@ -18,6 +18,11 @@ guard(() => {
     console.warn('[JourneyEmbed] no data-org, data-journey and data-endpoint found: nothing is recorded');
     return;
   }
+  // A page that replaced these by ones that cannot be iterated would get half a record.
+  if (!guard(() => [...new Map([...new Set([[1, 1]] as const)]).keys()][0])()) {
+    console.warn('[JourneyEmbed] the page has replaced Set or Map: nothing is recorded');
+    return;
+  }
   const place = `${endpoint} ${org} ${journey}`;
   // An element with this name is none.
   const first = window.JourneyEmbed?.track ? window.JourneyEmbed : undefined;

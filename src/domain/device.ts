@@ -1,7 +1,8 @@
 // The device class of a visitor when the page did not say: derived from the User-Agent, which itself is never kept.
 import type { DeviceClass } from './event.ts';
 
-const TABLET = /iPad|Tablet|PlayBook|Silk(?!.*Mobile)|Kindle|Android(?!.*Mobile)/i;
+/** Android says what is a phone. Apps name it a second time behind, so the whole text is asked. */
+const TABLET = /iPad|Tablet|PlayBook|Kindle|^(?!.*(Mobile|Opera Mini)).*(Silk|Android)/i;
 const MOBILE = /Mobi|iPhone|iPod|Android|BlackBerry|IEMobile|Opera Mini/i;
 
 /** Desktop is what is left, a missing User-Agent included. */

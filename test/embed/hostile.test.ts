@@ -70,6 +70,64 @@ test.each([
   expect(Date.parse(batch?.sentAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
 });
 
+test('a page whose Set or Map cannot be iterated is not recorded, and the console says so once', async () => {
+  for (const [name, methods] of [
+    ['Set', 'has add delete forEach'],
+    ['Map', 'has get set delete forEach'],
+  ] as const) {
+    const patch = `{ const Real = ${name}; window.${name} = class { constructor() { this.real = new Real() } };
+      for (const name of '${methods}'.split(' ')) ${name}.prototype[name] = function (...given) { return this.real[name](...given) } }`;
+    const lines: string[] = [];
+    const page = await bench.visit(`${FORM}<p id="read"></p>`, {
+      head: `<script>${patch}</script>`,
+      before: async (p) => p.on('console', (line) => lines.push(line.text())),
+    });
+    await page.waitForLoadState();
+    await page.click('#contact button');
+    await page.goto('about:blank');
+    expect(lines).toEqual(['[JourneyEmbed] the page has replaced Set or Map: nothing is recorded']);
+  }
+  expect(collector.posts).toEqual([]);
+});
+
+test('events have the times of the session, also after the clock of the device is set', async () => {
+  const page = await bench.visit(FORM);
+  await page.waitForFunction(() => !!window.JourneyEmbed);
+  await collector.untilTag('page_view');
+  await page.evaluate('{ const now = Date.now; Date.now = () => now() + 7_200_000 }');
+  await page.click('[name=city]');
+  await page.goto('about:blank');
+  await collector.untilTag('session_end');
+  const times = collector.events.map(({ ts }) => Date.parse(ts as string));
+  expect(collector.tagged('session_start')).toHaveLength(1);
+  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(60_000);
+  const sent = collector.posts.map(({ body }) => Date.parse((JSON.parse(body) as { sentAt: string }).sentAt));
+  expect(Math.max(...sent) - Math.min(...times)).toBeLessThan(60_000);
+});
+
+test.each([
+  ['a tablet that says it is a desktop', 5, 900, 'tablet'],
+  ['a phone', 5, 390, undefined],
+  ['a laptop', 0, 900, undefined],
+])('the class of %s', async (_name, maxTouchPoints, width, deviceClass) => {
+  await bench.visit(FORM, {
+    before: async (page) => {
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send('Emulation.setTouchEmulationEnabled', {
+        enabled: maxTouchPoints > 0,
+        ...(maxTouchPoints > 0 && { maxTouchPoints }),
+      });
+      await page.setViewportSize({ width, height: 800 });
+    },
+  });
+  await collector.untilTag('session_start');
+  const [post] = collector.posts;
+  expect((JSON.parse(post?.body ?? '') as { context: object }).context).toEqual(
+    expect.objectContaining(deviceClass ? { deviceClass } : {}),
+  );
+  expect('deviceClass' in (JSON.parse(post?.body ?? '') as { context: object }).context).toBe(!!deviceClass);
+});
+
 test('tags of two organizations on a page both record, with ids of their own, and calls are for both', async () => {
   const second = scriptTag(collector).replace('data-org="acme"', 'data-org="other"');
   const page = await bench.visit(FORM, { head: second });

@@ -198,3 +198,23 @@ it.for(AGENTS)('knows %s by %j, and keeps nothing else of it', async (one) => {
   expect(row?.browser).toBe(browser);
   if (userAgent !== '') expect(JSON.stringify(row)).not.toContain(userAgent);
 });
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 9; SM-G960F) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0';
+const DEVICES: [deviceClass: string, userAgent: string][] = [
+  ['mobile', `${ANDROID} Mobile Safari/537.36 Instagram 105.0.0.18.119 Android (28/9; 420dpi; 1080x2076; samsung)`],
+  ['mobile', `${ANDROID} Mobile Safari/537.36 [Pinterest/Android]`],
+  ['mobile', `${ANDROID} Mobile Safari/537.36 AndroidApp_v24`],
+  ['mobile', 'Opera/9.80 (Android; Opera Mini/84.0.2254/191.303; U; en) Presto/2.12.423 Version/12.16'],
+  ['tablet', `${ANDROID} Safari/537.36 Instagram 105.0.0.18.119 Android (28/9; 320dpi)`],
+  ['tablet', `${ANDROID} Safari/537.36`],
+  ['tablet', 'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'],
+  ['desktop', CHROME],
+];
+const rowOfDevice = keptBy(DEVICES, ([, userAgent]) => ({
+  context: { deviceClass: null },
+  headers: { 'user-agent': userAgent },
+}));
+it.for(DEVICES)('takes a device for a %s by %j', async (one) => {
+  expect((await rowOfDevice(one))?.device_class).toBe(one[0]);
+});
