@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Engine, launch } from './engines.ts';
 import { type Pattern, walkPattern } from './patterns/pattern.ts';
 import { withStage } from './stage.ts';
+import { BARS } from './unseen/bars.ts';
 import { BY_ENDING, REACH_BY_ENDING } from './unseen/endings.ts';
 import { UNSEEN } from './unseen/hosts.ts';
 import { LIBRARIES } from './unseen/libraries.ts';
@@ -42,7 +43,12 @@ function common(reported: string[], truth: string[]): number {
 const plain = (line: string) => line.replace(/^(validation_error \S+).*/, '$1').replace(/^(submit_success).*/, '$1');
 
 const totals: Record<string, [both: number, truth: number, more: number]> = {};
-const SETS = { 'seen before': [...UNSEEN, ...WAYS, ...LIBRARIES], 'every ending': BY_ENDING, reach: REACH_BY_ENDING };
+const SETS = {
+  'seen before': [...UNSEEN, ...WAYS, ...LIBRARIES],
+  'every ending': BY_ENDING,
+  reach: REACH_BY_ENDING,
+  bars: BARS,
+};
 const hosts = Object.entries(SETS).flatMap(([set, list]) => list.map((host) => ({ set, host })));
 
 /** `BARE=1`: without adapters. */

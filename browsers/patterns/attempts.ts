@@ -56,6 +56,16 @@ export const attempts: Pattern[] = [
     truth: ['submit_attempt'],
   },
   {
+    name: 'a card whose button stands beside the marked steps, in its footer, and belongs with their fields to an empty form elsewhere',
+    tag: 'data-steps="a"',
+    about: ABOUT,
+    pages: {
+      '/': `<form id="f"></form><form id="other"></form><main><article><section data-journey-step="a"><input form="f" name="x"></section><footer><button form="other" id="no">Print</button><button form="f" id="yes">Send</button></footer></article></main>${CANCELS}`,
+    },
+    walk: presses('#no', '#yes'),
+    truth: ['submit_attempt'],
+  },
+  {
     name: 'a submit button without a form, in a bar of the main part',
     tag: 'data-steps="name"',
     about: ABOUT,

@@ -124,6 +124,11 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
   },
   /** The browser's own validation. An app that only asks `checkValidity` is not a person who submits. It may be of a thousand fields. */
   invalid(el) {
+    // Once some wait for their turn, nothing is asked about the others: all of them are refused in one task.
+    if (state._invalid.size) {
+      state._invalid.add(el);
+      return;
+    }
     if (!(since(state._pressed?._at) < INTENT_MS)) return;
     if (!attempt((el as HTMLInputElement).form || el, null, true)) return;
     const now = performance.now();

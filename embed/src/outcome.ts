@@ -47,7 +47,9 @@ const isOfStep = (part: Element, form: Element, panel: Element | undefined): boo
   const mark = up(part, state._panelsOfSteps);
   if (frame && !(mark && !is(mark, WHOLE)) && !(contains(form, frame) && !is(form, WHOLE))) return false;
   // A panel that holds no form of its own is a mark, as on a heading.
-  if (panel && find(panel, 'form,button,input')[0]) return !!mark || contains(part, panel);
+  if (panel && find(panel, 'form,button,input')[0])
+    // The fields of the step may belong to a form elsewhere, as its button does.
+    return !!mark || contains(part, panel) || askedIn(panel).some((one) => (one as HTMLInputElement).form === form);
   const [top] = find(document, 'main,[role=main]');
   const title = find(document, 'h1').find(isRendered);
   const whole = top || bodyOf(document);
