@@ -57,13 +57,13 @@ export interface Config {
   operator?: OperatorTargets | undefined;
   /** Settings of OpenTelemetry; undefined: nothing is sent, and nothing of it is loaded. Carries a secret. */
   telemetry?: TelemetryConfig | undefined;
-  /** Sentences about variables that are set, look like ours, and are read by nobody. */
+  /** Warnings about variables that look like Waymark's, but are not read. */
   unknownVariables?: string[] | undefined;
-  /** How long the service goes on after SIGTERM while its health already reports that it stops. */
+  /** How long the service still answers requests after SIGTERM, while its health check already reports the stop. */
   drainSeconds: number;
 }
 
-/** Where the commands that manage find a running service, and what they show it. */
+/** The address of the running service, and the credentials, for commands that manage it. */
 export interface ClientConfig {
   url: string;
   adminToken: string | undefined;
@@ -93,7 +93,7 @@ const ADMIN_TOKEN_LENGTH_MIN = 32;
 /** The beginning of API keys: a wrong key is no guess of the admin token. */
 const KEY_PREFIX = 'wmk_';
 
-/** A secret shorter than this could be found out from what it signs. */
+/** A shorter secret could be guessed from its signatures. */
 const AUTH_SECRET_LENGTH_MIN = 32;
 /** Proxies on the same machine are believed unless others are named. */
 const TRUSTED_PROXIES = 'loopback';
@@ -297,7 +297,7 @@ export function demoPlace(env: Environment): { port: number | undefined; folder:
   return { port: port ? Number(port) : undefined, folder: folder || undefined };
 }
 
-/** The variables that are set of those that say where a service is and which folder it has. */
+/** The variables among DATA_DIR, BASE_URL and PORT that are set: they locate the service and its folder. */
 export function placeVariables(env: Environment): [name: string, value: string][] {
   return ['DATA_DIR', 'BASE_URL', 'PORT'].flatMap((name) => {
     const value = env[name]?.trim();

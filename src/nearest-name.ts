@@ -1,6 +1,6 @@
-// The name that somebody meant who wrote another: for errors that say what to write instead.
+// The known name that is most like a mistyped name, for errors that suggest it.
 
-/** A name is taken for a slip of another one when fewer than a third of its letters differ, and at least this many may. */
+/** A name counts as mistyped when fewer than a third of its letters differ from a known name. This many may always differ. */
 const LETTERS_MIN = 2;
 /** Longer names are not compared: the work grows with the product of both lengths. */
 const LENGTH_MAX = 64;

@@ -1,9 +1,9 @@
 // The standard variables of OpenTelemetry that decide whether anything of it is loaded, and what can be done with it here. The rest
-// (endpoint, headers, time-outs, sampler, resource) the SDK reads by itself:
+// (endpoint, headers, time-outs, sampler, resource) is read by the SDK:
 // https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
 import type { Environment } from './environment.ts';
 
-/** Every collector takes it; JSON and gRPC would be libraries of their own. */
+/** Every collector takes it; JSON and gRPC would need further libraries. */
 const PROTOCOL = 'http/protobuf';
 
 export interface TelemetryConfig {
@@ -20,7 +20,7 @@ const SIGNALS = ['TRACES', 'METRICS'] as const;
 const METRICS_EVERY_MS = 60_000;
 const METRICS_EVERY_MS_MIN = 1_000;
 
-/** undefined: nobody asks for it. `given` is the environment before secrets were read from files. */
+/** undefined where OpenTelemetry is not configured. `given` is the environment before secrets were read from files. */
 export function readTelemetry(
   env: Environment,
   given: Environment,

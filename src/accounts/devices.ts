@@ -5,7 +5,7 @@ import { basePathOf } from '../domain/base-path.ts';
 import { type Clock, DAY_MS, SECOND_MS } from '../domain/time.ts';
 import { COOKIE_PREFIX } from './library.ts';
 
-/** A browser is known for so long after a sign-in, in ms. */
+/** How long a browser stays known after a sign-in, in ms. */
 export const DEVICE_MS = 365 * DAY_MS;
 /** Random bytes that tell browsers apart. */
 const DEVICE_BYTES = 12;
@@ -19,7 +19,7 @@ export interface DeviceOwner {
 export interface Devices {
   /** A line of `Set-Cookie` that makes the browser known. */
   issue(owner: DeviceOwner): string;
-  /** The id of the browser, if it is one that is known for this account. */
+  /** The id of the browser, if the cookie is valid for this account. */
   read(cookie: string | undefined, owner: DeviceOwner): string | undefined;
 }
 

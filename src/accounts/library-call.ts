@@ -1,4 +1,4 @@
-// Calls of the library for sign-in: what it refuses, in our words.
+// Calls of the sign-in library, with its refusals as errors of this service.
 import { isAPIError } from 'better-auth/api';
 import { DomainError, invalid, unavailable } from '../domain/error.ts';
 
@@ -39,7 +39,7 @@ export const notSignedIn = () => new DomainError('unauthorized', 'Not signed in'
 export const wrongCode = () => new DomainError('forbidden', 'Wrong code');
 export const failedPasskey = () => new DomainError('forbidden', 'The passkey was not accepted. Try again');
 
-/** The library's answer. Throws what it refuses in our words, and the rest as it is. */
+/** The library's answer. Its refusals are thrown as DomainError, all other errors unchanged. */
 export async function called<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -10,7 +10,7 @@ import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../domain/person.ts';
 import { type Clock, DAY_MS, SECOND_MS, toIso } from '../domain/time.ts';
 import { describeBrowser } from './sessions.ts';
 
-/** A session that is not used for so long has ended, in ms. */
+/** A session ends after this long without use, in ms. */
 export const SESSION_MS = 7 * DAY_MS;
 /** A session in use is prolonged when this has passed since it was last, in ms. */
 export const SESSION_RENEWED_MS = DAY_MS;
@@ -118,12 +118,12 @@ export function openLibrary<const Plugins extends BetterAuthPlugin[]>(settings: 
         updatedAt: 'updated_at',
       },
       updateAccountOnSignIn: false,
-      // State that must be kept until somebody comes back from single sign-on travels with them, encrypted: strangers who
+      // The state of a single sign-on travels in an encrypted cookie until the person comes back: strangers who
       // only begin leave nothing in the catalog.
       storeStateStrategy: 'cookie',
       accountLinking: {
         enabled: true,
-        // Whether the provider has verified an address counts. Here nobody has: owners write down whom they invite.
+        // Only the provider verifies addresses. Here owners type the address of the person they invite.
         requireLocalEmailVerified: false,
       },
     },
@@ -141,9 +141,9 @@ export function openLibrary<const Plugins extends BetterAuthPlugin[]>(settings: 
       },
       account: {
         create: {
-          // Single sign-on says who somebody is. Its tokens would let us act for them: they are not kept.
+          // Single sign-on proves the person's identity. Its tokens would let us act for the person, so they are not stored.
           before: async (account) => {
-            // A person's address belongs to the subject that their provider named before: another subject of it is somebody else.
+            // An address belongs to the subject that the provider named first: another subject with that address is another person.
             if (await hasOtherSubject(catalog, account)) return false;
             return { data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null } };
           },

@@ -15,9 +15,9 @@ import { openSecondFactors, type SecondFactors } from './second-factor.ts';
 import { type Cookies, cookieOf, findSession, type Session, type Visitor } from './sessions.ts';
 import { type OidcSettings, openSingleSignOn, type SingleSignOn } from './single-sign-on.ts';
 
-/** A link that sets a password works for so long, in ms. */
+/** How long a link that sets a password works, in ms. */
 export const LINK_MS = 7 * DAY_MS;
-/** One that strangers can ask for, which goes by mail, for so long, in ms. */
+/** How long such a link works if a stranger can request it by mail, in ms. */
 export const LINK_BY_MAIL_MS = HOUR_MS;
 /** Pairs of session and organization that are remembered as having met. */
 const VISITS_REMEMBERED_MAX = 50_000;
@@ -35,21 +35,21 @@ export interface Accounts {
   session(cookie: string | undefined, options?: { prolong: boolean }): Promise<Session | undefined>;
   /** The same, also while the second factor is awaited. */
   begunSession(cookie: string | undefined): Promise<Session | undefined>;
-  /** Begins a session, in the place of the one that the cookie brings. Throws `unauthorized`, `rate_limited`. */
+  /** Begins a session, which replaces the session of the request's cookie. Throws `unauthorized`, `rate_limited`. */
   signIn(email: string, password: string, visitor: Visitor): Promise<Session>;
   /** False when this process knows that the session came to the organization before. */
   isFirstVisit(session: Session, orgId: string): boolean;
-  /** Adds the cookie by which the browser is known next time, when somebody is signed in for good. */
+  /** Adds the cookie that makes the browser known, once the sign-in is complete. */
   knownFromNowOn(session: Session): Promise<Session>;
   /** Ends the session that the cookie brings. */
   signOut(cookie: string | undefined): Promise<Cookies>;
   /** Ends every other session of the person. Throws `unauthorized` without a session, `forbidden`, `rate_limited`. */
   changePassword(current: string, next: string, visitor: Visitor): Promise<Session>;
-  /** Throws `forbidden` when somebody has a password and it is another one. */
+  /** Throws `forbidden` when the person has a password and this is not it. */
   checkPassword(session: Session, password: string | undefined, visitor: Visitor): Promise<void>;
-  /** Makes a link that sets somebody's password; the token works once, and links made before work no more. */
+  /** Makes a link that sets a person's password. The token works once, and revokes the links made before. */
   linkToken(userId: string): Promise<string>;
-  /** The same for a link that anybody can ask for: links made before go on, so that strangers take none away. */
+  /** The same for a link that anybody can request: earlier links keep working, so that a stranger cannot revoke them. */
   mailedLinkToken(userId: string): Promise<string>;
   /**
    * Sets the password of the person of a link, ends their sessions and begins one. The link was sent to the address: it
@@ -110,7 +110,7 @@ export function openAccounts(settings: AccountSettings): Accounts {
     const headers = asking(undefined, { 'user-agent': userAgent });
     const answer = await called(library.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }));
     const entered = await begun(answer.headers.getSetCookie());
-    // The address may have been proven by somebody else while the password was compared.
+    // Another person may have proven the address while the password was compared.
     if (!(await hasPassword(catalog, entered.person.id))) {
       await endSession(cookieOf(entered.cookies));
       throw notSignedIn();
@@ -152,7 +152,7 @@ export function openAccounts(settings: AccountSettings): Accounts {
         called(library.api.changePassword({ body, headers, returnHeaders: true })),
       );
       const changed = await begun(answer.headers.getSetCookie());
-      // It takes the place of one in which the second factor was given.
+      // The replaced session may have passed the second factor.
       if (signedIn.secondFactor === 'given') await raiseSession(catalog, changed.id);
       return { ...changed, secondFactor: signedIn.secondFactor };
     },

@@ -37,7 +37,7 @@ export interface Challenge {
 
 export interface SecondFactors {
   list(session: Session): Promise<Factors>;
-  /** Gives a code of the app, or a recovery code; resolves with which it was. Throws `forbidden`, `rate_limited`. */
+  /** Checks a code of the app, or a recovery code; resolves with its kind. Throws `forbidden`, `rate_limited`. */
   giveCode(session: Session, code: string, visitor: Visitor): Promise<'app' | 'recovery code'>;
   /** Throws `conflict` when an app is set up. */
   beginApp(session: Session, visitor: Visitor, password: string | undefined): Promise<AppSetup>;
@@ -94,7 +94,7 @@ export function openSecondFactors(settings: LibrarySettings, counting: Counting)
       counting(session, visitor, async () => {
         const isRecovery = !/^\d{6}$/.test(code);
         if (isRecovery) {
-          // Codes of a set-up that nobody confirmed open nothing, as its app does.
+          // An unconfirmed set-up opens nothing: neither its recovery codes nor its app.
           if (!(await listFactors(catalog, session.person.id)).recoveryCodes) throw wrongCode();
           const body = { code, disableSession: true };
           await called((await plugins()).verifyBackupCode({ body, headers: headersOf(visitor) }));
@@ -135,7 +135,7 @@ export function openSecondFactors(settings: LibrarySettings, counting: Counting)
         const answer = await called(
           (await plugins()).verifyPasskeyAuthentication({ body, headers: headersOf(visitor) }),
         );
-        // The plugin begins a session of its own; the one that asked goes on.
+        // The plugin begins a new session. It is ended, and the caller's session is kept.
         await endSession(catalog, answer.session.id);
         await raiseSession(catalog, session.id);
       }),

@@ -1,4 +1,4 @@
-// Single sign-on by OpenID Connect: the provider says who somebody is, and whether their e-mail address is verified.
+// Single sign-on by OpenID Connect: the provider identifies the person, and says whether the e-mail address is verified.
 // Members are let in, and those who are invited: their address is proven by it. Authorization code with PKCE, state and nonce, by the library for sign-in.
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { nameIssuer, proveAddress } from '../catalog/people.ts';
@@ -28,7 +28,7 @@ export interface OidcSettings {
   name: string;
 }
 
-/** Why somebody was not let in, for the page of sign-in. */
+/** Why a person was refused, for the sign-in page. */
 export type Refused = 'not_a_member' | 'email_not_verified' | 'other_subject' | 'denied' | 'failed';
 
 interface Finished {
@@ -42,7 +42,7 @@ interface Finished {
 
 export interface SingleSignOn {
   name: string;
-  /** Where the browser goes, and what it brings back with it. Throws `unavailable` when the provider does not answer. */
+  /** The provider's address for the browser, and the cookies that it sends back later. Throws `unavailable` when the provider does not answer. */
   begin(returnTo: string): Promise<{ url: string; cookies: string[] }>;
   /** Takes the query that the browser brings from the provider. Without `refused`, a session has begun. */
   finish(query: Record<string, string>, visitor: Visitor): Promise<Finished>;
@@ -122,7 +122,7 @@ const REFUSALS: Partial<Record<string, Refused>> = {
   access_denied: 'denied',
 };
 
-/** Throws when the provider does not answer, or not as the one that the configuration names. */
+/** Throws when the provider does not answer, or names another issuer than the configuration. */
 async function discover(settings: LibrarySettings, { issuer, clientId, clientSecret, name }: OidcSettings) {
   const address = issuer.replace(/\/$/, '');
   await nameIssuer(settings.catalog, PROVIDER_ID, address);
@@ -148,10 +148,10 @@ async function discover(settings: LibrarySettings, { issuer, clientId, clientSec
             // No picture of a person is kept.
             image: '',
           }),
-          // The signed token says who the person is, whatever the profile says: without one nobody is let in.
+          // The signed token identifies the person, whatever the profile says. Without a token the sign-in fails.
           accountSubject: ({ tokens, profile }) => {
             const subject = subjectOf(tokens.idToken, clientId, settings.now());
-            // Another provider may give the same subject to somebody else.
+            // Another provider may use the same subject for another person.
             return subject !== '' && subject === profile.sub ? `${address} ${subject}` : '';
           },
         },

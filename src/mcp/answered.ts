@@ -68,7 +68,7 @@ function add(set: Set<number>, value: number): void {
   set.delete(oldest);
 }
 
-/** Those of the figures that no answer held, neither as they are written nor with more digits. */
+/** The figures that no answer contained, neither as written nor with more digits. */
 export function unanswered(answered: Answered, figures: readonly ReadFigure[]): ReadFigure[] {
   const [shares, seconds, counts, measures] = [
     ...[answered.shares, answered.seconds, answered.counts, answered.measures].map(ascending),
@@ -81,7 +81,7 @@ export function unanswered(answered: Answered, figures: readonly ReadFigure[]): 
     if (figure.kind === 'share') return isNear(shares, figure);
     if (figure.kind === 'seconds') return isNear(seconds, figure);
     if (figure.kind === 'multiple') return isNear(measures, figure);
-    // Without decimals, what is no whole number was rounded to one.
+    // A figure without decimals may be a rounded fraction.
     const isWhole = figure.readings.some(({ within }) => within === 0);
     const measured = isNear(measures, figure, isWhole ? WHOLE_WITHIN : 0);
     return measured || isNear(counts, figure) || (figure.isFraction && isNear(shares, figure));

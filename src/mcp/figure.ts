@@ -1,4 +1,4 @@
-// A number as the tools answer it: never alone. What it is of, how far it can be trusted, and where it is defined stand beside it.
+// A number in an answer of the tools, with its unit, its uncertainty and its definition.
 import { type Static, Type } from 'typebox';
 import type { Share } from '../domain/figures.ts';
 

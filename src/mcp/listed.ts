@@ -10,7 +10,7 @@ const each = <List extends FigureList, Value>(list: List, made: (figure: ListedF
 
 export const shapesOf = <List extends FigureList>(list: List) => each(list, () => Figure);
 
-/** `values` are those of the API, and what they are of. */
+/** `values` are the API's figures and their denominators. */
 export const describeListed = <List extends FigureList>(
   list: List,
   values: Readonly<Record<keyof List | List[keyof List]['of'], number | Share | null>>,

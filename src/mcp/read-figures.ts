@@ -1,5 +1,5 @@
 // Finds the figures of a text: numbers with their units, as people and assistants write them. Dates, versions, ordinals, addresses
-// and names with digits are no figures.
+// and names with digits do not count.
 
 export interface ReadFigure {
   /** As it is written: `39.6 %`. */
@@ -11,7 +11,7 @@ export interface ReadFigure {
   kind: 'share' | 'seconds' | 'multiple' | 'number';
   /** Possible values (a comma is read both ways), and half of the last digit: 40 % is 39.6 %, too. */
   readings: readonly { value: number; within: number }[];
-  /** Without a unit, and with so many decimals that it may be a share as well: `0.396`. */
+  /** A number without a unit that may be a share because of its decimals: `0.396`. */
   isFraction: boolean;
   /** For a time: the seconds in its last unit. */
   unitSeconds?: number;
@@ -19,7 +19,7 @@ export interface ReadFigure {
   parts?: readonly ReadFigure[];
 }
 
-/** Words that say what a number in words counts: "twelve sessions" is a figure, "two ways" is none. */
+/** Nouns that make a number in words a figure: "twelve sessions" is one, "two ways" is not. */
 const COUNTED =
   'sessions?|visits?|visitors?|people|persons?|users?|applicants?|completions?|submissions?|events?|errors?|times|' +
   'seconds?|minutes?|hours?|days?|weeks?|percent|per cent|points?';
@@ -34,7 +34,7 @@ const WORD_VALUES = new Map<string, number>([
 const MONTHS =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b\\.?';
 const DAY = '\\d{1,2}(?:st|nd|rd|th)?';
-/** Text that holds digits and is no figure. */
+/** Text with digits that does not count as a figure. */
 const NO_FIGURES = [
   /https?:\/\/\S+/g,
   /`[^`\n]*`/g,

@@ -40,7 +40,7 @@ function strict(schema: TObject) {
   return fromJsonSchema<Record<string, unknown>>({ ...plain(schema), additionalProperties: false });
 }
 
-/** As JSON: without what the schema's library keeps beside it, and without what only our own messages need. */
+/** The schema as JSON, without the library's symbols and without the members that only our messages need. */
 function plain(schema: TObject): { type: 'object' } {
   return JSON.parse(JSON.stringify(schema, (name, value) => (name === 'x-must' ? undefined : value)));
 }

@@ -1,4 +1,4 @@
-// A tool as the server offers it: who may use it, what it takes, what it answers.
+// A tool of the server: the scopes that may use it, its input and its answer.
 import type { Static, TObject } from 'typebox';
 import type { Scope } from '../domain/org.ts';
 import type { Answered } from './answered.ts';

@@ -1,4 +1,4 @@
-// The words of the tools' texts: a number with its unit, and a share with what it is a share of.
+// Phrases of the tools' texts: a number with its unit, and a share with its denominator.
 import type { AnswerPeriod, Figure } from './figure.ts';
 
 const MINUTE_S = 60;

@@ -1,4 +1,4 @@
-// When reports are due, and what they are about: whole weeks from Monday and whole months, on the clocks of the organization.
+// The due times and periods of reports: whole weeks from Monday and whole months, in the organization's time zone.
 import { firstDayOf, nextFirstDay, type Period } from '../domain/period.ts';
 import type { ReportRhythm } from '../domain/report.ts';
 import { DAY_MS, HOUR_MS, toIso } from '../domain/time.ts';

@@ -1,4 +1,4 @@
-// The report of one journey: the figures of the one-page report, beside those of the week or month before, and what changed.
+// The report of one journey: the figures of the one-page report, the same figures of the previous week or month, and the changes.
 import { stepChanges } from '../alerts/step-changes.ts';
 import { doubtOf } from '../analysis/certainty-words.ts';
 import {

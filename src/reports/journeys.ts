@@ -1,5 +1,5 @@
-// The report of all journeys of an organization: those whose completion changed by more than chance first. Of many comparisons some stand
-// out by chance alone: only those that do not are said to have changed (Benjamini and Hochberg).
+// The report of all journeys of an organization, first the journeys whose completion changed. Among many comparisons some look like
+// changes by chance, so the false discovery rate is bounded (Benjamini and Hochberg).
 import { trackedInPart } from '../analysis/document/report.ts';
 import { differenceBetween, isMaybeChance, movedBy, share, span } from '../analysis/document/report-phrases.ts';
 import { adjustPValues } from '../analysis/statistics/multiple.ts';

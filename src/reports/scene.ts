@@ -18,7 +18,7 @@ export interface ReportScene {
   org: Org;
   schedule: StoredReportSchedule;
   turn: ReportPeriod;
-  /** Somebody asked for it now, out of turn. */
+  /** A person requested it now, beside the schedule. */
   isExtra: boolean;
   now: number;
 }
@@ -45,7 +45,7 @@ export function pageOf({ org, turn, schedule }: ReportScene, slug: string, below
   return `/journeys/${slug}${below}?period=custom&from=${from}&to=${to}${compared}`;
 }
 
-/** Where retention has removed a part of what is compared. */
+/** Sentences for periods from which retention has removed sessions. */
 export function pastRetention({ org, turn, now }: ReportScene): string[] {
   const { language } = org.settings;
   const kept = firstKeptDay(org.settings, now) * DAY_MS;

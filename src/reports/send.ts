@@ -1,4 +1,4 @@
-// Sends reports: those that are due, and one out of turn.
+// Sends reports that are due, and a report that a person requests.
 
 import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';

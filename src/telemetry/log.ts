@@ -1,5 +1,5 @@
-// The log on standard output. One that cannot be written, as to a file on a full disk, must not end the service: its lines wait in
-// memory, are dropped above a bound, and are counted.
+// The log on standard output. A failed write, as to a file on a full disk, must not end the service: lines wait in
+// memory up to a bound. Beyond it they are dropped and counted.
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Bytes of lines that wait until the log can be written again. */
@@ -23,7 +23,7 @@ export async function openLog(level: string): Promise<Log> {
 async function terminal(): Promise<DestinationStream | undefined> {
   if (!process.stdout.isTTY) return undefined;
   const { default: pretty } = await import('pino-pretty');
-  // A line each: what was printed at the start, the link of the first account too, stays in sight.
+  // One line per entry, so that the lines of the start, with the link of the first account, stay in sight.
   return pretty({ sync: true, ignore: 'pid,hostname', singleLine: true });
 }
 

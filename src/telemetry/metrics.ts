@@ -48,7 +48,7 @@ interface Histogram {
   value: { buckets: { boundaries: number[]; counts: number[] }; sum: number; count: number };
 }
 
-/** Prometheus counts what is below each bound; OpenTelemetry what is between two. */
+/** Buckets of Prometheus are cumulative: each counts all values below its bound. Buckets of OpenTelemetry lie between two bounds. */
 function histogramsOf(name: string, values: readonly Value[]): Histogram[] {
   const found = new Map<string, Histogram>();
   for (const { labels, value, metricName } of values) {

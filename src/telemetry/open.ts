@@ -22,9 +22,9 @@ export interface Telemetry {
   traceStatements(store: Store): Store;
   traceRequests(app: App): void;
   traceJob(job: Job, work: () => Promise<void>): Promise<void>;
-  /** Sends what the registry holds now and then. Call once. */
+  /** Sends the registry's metrics at the SDK's interval. Call it once. */
   sendMetrics(registry: Registry): void;
-  /** Sends what waits, within a bounded time. */
+  /** Sends the queued spans and metrics, within a bounded time. */
   close(): Promise<void>;
 }
 
@@ -74,13 +74,13 @@ export function openTelemetry(
   };
 }
 
-/** The SDK goes on by itself, and drops what does not fit into its queue. */
+/** The SDK retries, and drops what does not fit into its queue. Failures are logged at most once a while. */
 function reportFailures(report: (sentence: string) => void): void {
   let quietUntil = 0;
   const say = () => {
     if (performance.now() < quietUntil) return;
     quietUntil = performance.now() + REPORT_EVERY_MS;
-    // Not in the SDK's words: they may quote what was sent and answered.
+    // The SDK's own message may quote requests and responses, so it is not logged.
     report('OpenTelemetry cannot be sent: check OTEL_EXPORTER_OTLP_ENDPOINT and the collector');
   };
   const nothing = () => {};

@@ -61,7 +61,7 @@ export function traceRequests(app: App, { tracer, current }: Spans): void {
   app.addHook('preValidation', ({ span }, _reply, done) => (span ? current.run(span, done) : done()));
 }
 
-/** A span for each statement, by what it does and is for; never its text or values. */
+/** Makes a span for each statement, named by its kind and purpose. The span has neither its text nor its values. */
 export const traceStatements = (store: Store, spans: Spans): Store =>
   eachStatement(
     store,

@@ -1,5 +1,5 @@
-// Writes everything into a folder. Run again on the same folder, it writes only what has changed since: the days before
-// today, mostly nothing.
+// Writes all data into a folder. A second export to the same folder writes only the days that have changed since:
+// mostly today.
 import { chmodSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { copyCatalog } from '../catalog/copy.ts';
@@ -23,7 +23,7 @@ export interface ExportOptions {
   forSharing?: boolean;
 }
 
-/** Resolves with what is in the folder. Until then the folder holds what it held before. */
+/** Resolves with the manifest of the folder. Until then the folder keeps the previous export. */
 export async function exportTo(
   folder: string,
   engines: Engines,

@@ -26,7 +26,7 @@ import { readMatomo } from './peers/matomo.ts';
 import { readPostHog } from './peers/posthog.ts';
 import { readSnowplow } from './peers/snowplow.ts';
 
-/** Events of one file that are taken, and sessions: what is known of them while it is read is in memory. */
+/** The limit of events, and of sessions, of one file: their ids are in memory while the file is read. */
 export const IMPORTED_EVENTS_MAX = 2_000_000;
 /** Events that are looked up, spooled and loaded at a time. */
 const EVENTS_AT_ONCE = 20_000;
@@ -250,7 +250,7 @@ function batchOf(
 ) {
   const [first] = events as [Taken];
   const keys = { schemaVersion: SCHEMA_VERSION, orgKey: org.slug, journeyKey: journey.slug };
-  // No peer's id of a person becomes one here: each session is of a browser of its own.
+  // A peer's visitor id is not imported: each session gets a new client id.
   const common = { ...keys, sessionId: session, clientId: session, source: from };
   const started = { ...common, _tag: 'session_start', id: `${session}-start`, ts: toIso(start), url: first.mapped.url };
   const receivedAt = Math.max(...events.map(({ event }) => event.at));

@@ -1,6 +1,6 @@
-// Reads what an export wrote into empty engines, and compares what they then answer. One that was interrupted begins again:
-// what is computed from events may lack some that are stored. Exports of earlier versions are read as well; the export itself is
-// never changed.
+// Imports an export into empty engines, and compares their figures with the export's. An interrupted import starts from the
+// beginning, because the computed tables may lack events that are stored. Exports of earlier versions can be imported; the export
+// is not changed.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,8 +26,8 @@ export interface ImportProgress {
 }
 
 /**
- * Resolves when the engines hold every row, with the ids of journeys whose metrics are not those of the export: an earlier
- * version may have defined one otherwise. Throws what differs in an export of this version.
+ * Resolves when the engines hold every row, with the ids of journeys whose metrics differ from the export's: an earlier
+ * version may have defined a metric differently. For an export of this version a difference is an error.
  */
 export async function importFrom(
   folder: string,

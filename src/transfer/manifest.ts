@@ -70,7 +70,7 @@ export class UnreadableExport extends Error {
 
 export const catalogFile = (folder: string) => join(folder, 'catalog.db');
 
-/** The name says what the file holds: a file that exists is whole, and a chunk that has changed since has another name. */
+/** The name has the digest of the contents, so a file that exists is complete, and a changed chunk gets another name. */
 export function chunkFile(folder: string, { day, part, parts, rows, digest }: Chunk): string {
   const name = `${toIso(day * DAY_MS).slice(0, 10)}-${part + 1}-of-${parts}-${rows}-rows-${digest}.parquet`;
   return join(folder, 'events', name);

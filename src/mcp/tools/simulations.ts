@@ -1,4 +1,4 @@
-// Simulations: what a journey would gain if something in it changed. Listed, read, and run where the key may.
+// Simulations, which estimate the gain of a change to a journey: listed, read, and run with the scope for it.
 import { Type } from 'typebox';
 import type { Journey } from '../../domain/journey.ts';
 import { CHANGES_MAX, NewChange, NewSimulation } from '../../domain/simulation.ts';

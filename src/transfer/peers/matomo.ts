@@ -30,7 +30,7 @@ function eventOf(line: number, session: string, at: number, action: Record<strin
   const seconds = Number(textOf(action.timestamp) || Number.NaN);
   if (!Number.isFinite(seconds)) return { line, reason: `its action ${at + 1} has no timestamp` };
   const type = textOf(action.type);
-  // An act without a page of its own, such as a goal, is known by its place in the visit.
+  // An action without a page, such as a goal, is identified by its position in the visit.
   const id = `${session}/${textOf(action.pageId) || `${type} ${at}`}`;
   return {
     ...{ line, id, session, at: Math.round(seconds * SECOND_MS) },
