@@ -10,7 +10,7 @@ export interface AlertTables {
     field_key: string | null;
     /** Journey, rule, step and field while it lasts; null once it is over. Unique: nothing lasts twice. */
     active_key: string | null;
-    /** Set by a person, or by the alert's end. A snooze ends by itself: see snoozed_until. */
+    /** Set by a person, or at the alert's end. A snooze ends at snoozed_until. */
     state: string;
     /** JSON. */
     figures: string;

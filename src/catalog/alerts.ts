@@ -100,7 +100,7 @@ export async function openAlert(
   });
 }
 
-/** Writes what it is by now; a person's decision stays. */
+/** Updates the alert's figures and keeps a person's decision. */
 export async function updateAlert(
   catalog: Catalog,
   id: string,
@@ -140,7 +140,7 @@ const markOver = (trx: Catalog, id: string, at: string) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Alerts of a journey: those that last, also where a person closed them, and those that ended since `overSince` (ms). */
+/** Alerts of a journey that last, including alerts that a person closed, and alerts that ended since `overSince` (ms). */
 export async function followedAlerts(catalog: Catalog, journeyId: string, overSince: number): Promise<StoredAlert[]> {
   const rows = await catalog
     .selectFrom('alerts')
@@ -153,7 +153,7 @@ export async function followedAlerts(catalog: Catalog, journeyId: string, overSi
 
 export interface AlertPage {
   journeyId?: string | undefined;
-  /** Only those that are not closed. */
+  /** Leaves closed alerts out. */
   isOpen: boolean;
   limit: number;
   after?: PagePlace | undefined;

@@ -74,7 +74,7 @@ export async function notedTexts(catalog: Catalog, journeyId: string, kind: Anno
   return new Set(rows.map(({ sentence }) => sentence));
 }
 
-/** Those of a period, oldest first. */
+/** The annotations of a period, oldest first. */
 export async function listAnnotations(
   catalog: Catalog,
   journeyId: string,
@@ -86,7 +86,7 @@ export async function listAnnotations(
   return (await rows.orderBy('at').orderBy('id').execute()).map(readAnnotation);
 }
 
-/** Those that were written last, the newest first. */
+/** The annotations that were written last, newest first. */
 export async function newestAnnotations(catalog: Catalog, journeyId: string, limit: number): Promise<Annotation[]> {
   const rows = await catalog
     .selectFrom('annotations')

@@ -1,4 +1,4 @@
-// Messages about journeys, written in the transaction of what they are about.
+// Messages about changes of journeys, written in the transaction of the change.
 import type { MessageType } from '../domain/message.ts';
 import type { Clock } from '../domain/time.ts';
 import { type Words, words } from '../language/words.ts';

@@ -14,7 +14,7 @@ const claimEnd = (now: Clock) => toIso(now() + CLAIM_MS);
 
 const GIVEN_UP = 'It could not be finished: the service stopped while it was being made, twice';
 
-/** Short work has a lane of its own: it never waits behind long work. */
+/** Short work has its own lane, so that it never waits behind long work. */
 export type Lane = 'short' | 'long';
 
 /** The turn to claim work: a lane, and when each organization was last served (a number that grows). */
@@ -63,8 +63,8 @@ export async function claimArtifact(
 }
 
 /**
- * Among organizations with something to claim, the one with the fewest running comes first, in whatever process; among equals, the
- * one that was served longest ago; in one organization, the oldest. The rows are few: each organization has a bounded number.
+ * The next artifact to compute. The organization with the fewest running artifacts, in all processes, comes first; among equals, the
+ * organization that was served longest ago; within an organization, the oldest artifact. The rows are few: their number per organization is bounded.
  */
 async function nextInTurn(catalog: Catalog, { lane, served }: Turn, stamp: string) {
   const rows = await catalog
@@ -84,7 +84,7 @@ async function nextInTurn(catalog: Catalog, { lane, served }: Turn, stamp: strin
   return rows.filter((row) => row.lane === lane && !isRunning(row)).sort(before)[0];
 }
 
-/** Moves an artifact that turned out to be long, with those of its journey that wait: they take as long. It stays claimed. */
+/** Moves an artifact that turned out to be long, and the waiting ones of its journey, which will take as long. It stays claimed. */
 export async function moveToLongLane(catalog: Catalog, { id, kind, journeyId }: Artifact): Promise<void> {
   await catalog
     .updateTable('artifacts')
@@ -109,7 +109,7 @@ export async function returnArtifact(catalog: Catalog, id: string, claimant: str
     .execute();
 }
 
-/** False when the artifact is deleted, or another one's meanwhile: there is nothing left to do. */
+/** False when the artifact was deleted, or another process claimed it: the work is to be dropped. */
 export async function renewClaim(
   catalog: Catalog,
   id: string,
@@ -132,11 +132,11 @@ export interface Outcome {
   result: unknown;
   /** Bytes in base64. */
   evidence: string;
-  /** Whole, but without what was asked for: there is too little data. */
+  /** The computation ended without a result, because there is too little data. */
   isRefused?: boolean;
 }
 
-/** Written once, whole, with what it was computed from and the message about it; not at all when it is deleted or another one's. */
+/** Writes the result, its inputs and the message about it in one transaction; nothing when it was deleted or another process claimed it. */
 export async function finishArtifact(
   catalog: Catalog,
   id: string,
@@ -190,7 +190,7 @@ export async function failArtifact(catalog: Catalog, id: string, claimant: strin
     .execute();
 }
 
-/** Gives back what a process has begun and will not finish, or a process before it on the same catalog. */
+/** Releases artifacts that a process claimed and will not finish; 'of everybody' also releases claims of earlier processes on the catalog. */
 export async function releaseClaims(catalog: Catalog, claimant: string | 'of everybody'): Promise<void> {
   let query = catalog
     .updateTable('artifacts')

@@ -1,4 +1,4 @@
-// Rows of what is computed on request: memos and simulations.
+// Rows of memos and simulations, which are computed on request.
 
 export interface ArtifactTables {
   artifacts: {
@@ -8,9 +8,9 @@ export interface ArtifactTables {
     journey_id: string;
     status: string;
     title: string;
-    /** JSON: what was asked for, whole. */
+    /** JSON: the whole request. */
     request: string;
-    /** JSON: who asked. */
+    /** JSON: the caller. */
     created_by: string;
     created_at: string;
     /** Times that it was begun. */

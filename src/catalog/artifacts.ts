@@ -37,7 +37,7 @@ export interface NewArtifact {
   createdBy: unknown;
 }
 
-/** The same request, sent again: a key that the caller chose, and what it was sent with. */
+/** Recognizes a repeated request: the key that the caller chose, and a hash of the request. */
 export interface Idempotency {
   path: string;
   key: string;
@@ -164,7 +164,7 @@ export async function findArtifact(
   return row && readArtifact(row);
 }
 
-/** Those of the ids that an organization's artifacts have. */
+/** The ids, of the given ones, that are artifacts of the organization. */
 export async function existingArtifacts(catalog: Catalog, orgId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await catalog
@@ -242,7 +242,7 @@ export async function newestArtifact(
   return row ? { type: row.kind as ArtifactKind, id: row.id, createdAt: row.created_at } : null;
 }
 
-/** False when there is no such artifact. Who is computing it notices, and stops. */
+/** False when there is no such artifact. A process that computes it notices the deletion and stops. */
 export async function deleteArtifact(
   catalog: Catalog,
   orgId: string,
@@ -255,7 +255,7 @@ export async function deleteArtifact(
     .where('kind', '=', kind)
     .where('id', '=', id)
     .executeTakeFirst();
-  // A key of what is gone answers nothing any more: it would only take room until its day is over.
+  // The key of a deleted artifact can answer nothing: it would only take space until its day is over.
   if (numDeletedRows > 0n) await catalog.deleteFrom('idempotency_keys').where('artifact_id', '=', id).execute();
   return numDeletedRows > 0n;
 }

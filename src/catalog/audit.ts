@@ -1,5 +1,5 @@
-// The audit log in the catalog: added to, read, and emptied of what is old. Nothing changes an entry, but for the number of
-// failed tries, which is counted in one entry a day.
+// The audit log in the catalog: entries are added, read, and removed when they are old. An entry never changes, except that
+// failed tries are counted in one entry a day.
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import {
@@ -44,7 +44,7 @@ async function orgsOf(catalog: Catalog, personId: string): Promise<string[]> {
   return rows.map(({ org_id }) => org_id);
 }
 
-/** The actor of a try or a request by somebody unknown. */
+/** The actor of a try or a request without a known account. */
 export const UNKNOWN: AuditActor = { kind: 'unknown', id: null, name: 'unknown' };
 
 /** Counts a try that failed at an account: one entry a day (UTC) and way, with its copies. */
@@ -135,7 +135,7 @@ function writeDetails(details: NewAuditEntry['details']): string | null {
   return JSON.stringify({ tooLong: Object.keys(details).slice(0, 20) });
 }
 
-/** Texts of at most so many characters, and lists with a tenth as many items: what is left out is said. */
+/** Truncates texts to `length` characters and lists to a tenth as many items, with a sign where something was cut. */
 function shortened(value: unknown, length: number): unknown {
   if (typeof value === 'string') return value.length <= length ? value : `${value.slice(0, length)}…`;
   if (Array.isArray(value)) {

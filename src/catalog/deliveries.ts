@@ -221,7 +221,7 @@ export async function noteAttempt(
     .execute();
 }
 
-/** Gives back what a process has begun and will not finish, or a process before it on the same catalog. */
+/** Releases deliveries that a process claimed and will not finish; 'of everybody' also releases claims of earlier processes on the catalog. */
 export async function releaseDeliveries(catalog: Catalog, claimant: string | 'of everybody'): Promise<void> {
   let query = catalog.updateTable('deliveries').set({ claimed_by: null, claimed_until: null });
   query = query.where('status', '=', 'waiting').where('claimed_by', 'is not', null);

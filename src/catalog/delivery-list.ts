@@ -37,7 +37,7 @@ export async function listDeliveries(
   return rows.map(readDelivery);
 }
 
-/** Sends what is dead again, with another day of attempts: one, or all of an endpoint. Throws `not_found`, `conflict`. */
+/** Gives a dead delivery, or all dead deliveries of an endpoint, another day of attempts. Throws `not_found`, `conflict`. */
 export async function sendAgain(
   catalog: Catalog,
   orgId: string,

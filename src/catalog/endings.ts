@@ -1,4 +1,4 @@
-// How journeys end, as far as it is configured: their last step, and the pages of which an owner said that they confirm the success.
+// The configured ends of journeys: the last step, and the pages that an owner marked as confirming the success.
 import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog } from './open.ts';
 import { inTransaction } from './transaction.ts';

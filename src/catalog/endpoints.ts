@@ -30,10 +30,10 @@ export interface EndpointTarget {
   orgId: string;
   kind: EndpointKind;
   url: string;
-  /** Those that sign now, the newest first. */
+  /** Secrets that sign messages now, newest first. */
   secrets: string[];
   isOn: boolean;
-  /** False: an e-mail address that has not agreed, or is no member's any more. */
+  /** False for an e-mail address that has not agreed, or whose owner left the organization. */
   isConfirmed: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function createEndpoint(trx: Catalog, endpoint: NewEndpointRow, now
   return readEndpoint(row, NONE, (await agreedAmong(trx, [row])).has(row.id), now);
 }
 
-/** In the order in which they were created. */
+/** Oldest first. */
 export async function listEndpoints(catalog: Catalog, orgId: string, now: Clock): Promise<Endpoint[]> {
   const rows = await catalog
     .selectFrom('endpoints')
@@ -121,7 +121,7 @@ export async function deleteEndpoint(catalog: Catalog, orgId: string, id: string
   if (!(await changes(own))) throw noEndpoint(id);
 }
 
-/** The secret until now goes on signing beside the new one for a while. Throws `not_found`, `conflict`. */
+/** The previous secret keeps signing beside the new one for a while. Throws `not_found`, `conflict`. */
 export async function rotateSecret(
   catalog: Catalog,
   orgId: string,

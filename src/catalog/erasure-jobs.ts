@@ -103,8 +103,8 @@ export async function findErasureJob(
 }
 
 /**
- * The next one to go on with, which is this claimant's now. Organizations take turns: the one that was served longest ago is next
- * (`served` holds numbers that grow); of one organization, the oldest. undefined when there is none.
+ * Claims the next erasure to continue. Organizations take turns: the organization that was served longest ago is next (`served` has
+ * increasing numbers); within an organization, the oldest erasure. undefined when there is none.
  */
 export async function claimErasure(
   catalog: Catalog,
@@ -141,7 +141,7 @@ export async function noteFound(catalog: Catalog, id: string, found: number): Pr
   await catalog.updateTable('erasure_jobs').set({ found }).where('id', '=', id).execute();
 }
 
-/** Adds what was removed. */
+/** Adds the counts of removed events and sessions. */
 export async function noteErased(
   catalog: Catalog,
   id: string,
@@ -184,7 +184,7 @@ const noteEnd = (trx: Catalog, id: string, failure: string | null, now: Clock) =
     .returning(['journey_id', 'sessions', 'events'])
     .executeTakeFirst();
 
-/** Gives back what a process has begun and will not finish. */
+/** Releases erasures that a process claimed and will not finish. */
 export async function releaseErasures(catalog: Catalog, claimant: string | 'of everybody'): Promise<void> {
   let query = catalog.updateTable('erasure_jobs').set({ claimed_by: null, claimed_until: null });
   if (claimant !== 'of everybody') query = query.where('claimed_by', '=', claimant);

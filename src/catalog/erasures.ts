@@ -1,4 +1,4 @@
-// Erasures. A node that comes back later may bring events of before: they are erased again, for as long as this is kept.
+// Erasures. A node that returns later may load older events, so each erasure is stored and applied to them again.
 import { createHash, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { type Clock, DAY_MS, toIso } from '../domain/time.ts';
@@ -7,7 +7,7 @@ import type { Catalog, CatalogTables } from './open.ts';
 /** How long an erasure is applied again, in ms: a spool that stays away longer must not be loaded any more. */
 export const ERASURE_KEPT_MS = 30 * DAY_MS;
 
-/** Sessions of a journey: those that were received in a window (ms; of these, what bears one of the marks), or single ones. */
+/** Sessions of a journey: received in a window (ms), with one of the marks if there are any, or named by their ids. */
 export type ErasedSessions =
   | { kind: 'window'; journeyId: string; from: number; to: number; marks: number }
   | { kind: 'sessions'; journeyId: string; sessionIds: readonly string[] };

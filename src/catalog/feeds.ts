@@ -8,7 +8,7 @@ import type { Catalog } from './open.ts';
 import { countRows } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Random bytes of the secret in an address: nobody guesses it. */
+/** Random bytes of the secret in an address. */
 const TOKEN_BYTES = 32;
 
 /** Throws `conflict` when the organization has as many as it may. */

@@ -18,7 +18,7 @@ export async function newestMemoWith(catalog: Catalog, journeyId: string, findin
 }
 
 export interface KeptDecision extends Omit<Decision, 'isSilent' | 'forecasts'> {
-  /** The finding as it was decided on: what it said, and how large it was (null: a break has no size). */
+  /** The finding at the time of the decision: its sentence, and its size (null for a break). */
   headline: string;
   size: number | null;
   changedAt: string;

@@ -1,5 +1,5 @@
-// Arrivals at journeys by the hour: numbers of all nodes together. From them follow what is left of an organization's day, the
-// usual hour of a journey, and the busiest hour that the installation page shows.
+// Arrivals at journeys by the hour, summed over all nodes. They give the rest of an organization's daily limit, the usual hour
+// of a journey, and the busiest hour that the installation page shows.
 import { sql } from 'kysely';
 import { HOUR_MS } from '../domain/time.ts';
 import type { Catalog, CatalogTables } from './open.ts';
@@ -15,10 +15,10 @@ export interface HourOfJourney {
   refusedRequests: number;
   /** Sessions that were seen first in this hour. */
   visits: number;
-  /** Sessions that were turned away, less those that were let in later. */
+  /** Sessions that were refused and not accepted later. */
   refusedVisits: number;
   events: number;
-  /** As they are kept before they are compressed. */
+  /** Bytes before compression. */
   bytes: number;
   /** Counts of the network with the most of them. */
   networkRequests: number;
@@ -31,7 +31,7 @@ type Count = Exclude<keyof Row, 'org_id' | 'journey_id' | 'hour'>;
 /** Rows of one statement. */
 const ROWS_MAX = 500;
 
-/** Adds what a node counted to what is stored. */
+/** Adds a node's counts to the stored ones. */
 export async function addHours(catalog: Catalog, hours: readonly HourOfJourney[]): Promise<void> {
   for (let from = 0; from < hours.length; from += ROWS_MAX) {
     await catalog

@@ -13,7 +13,7 @@ import type { Catalog, CatalogTables } from './open.ts';
 import { insertPassword, insertPerson } from './people.ts';
 import { inTransaction } from './transaction.ts';
 
-/** An invitation can be accepted for so long, in ms. */
+/** How long an invitation can be accepted, in ms. */
 export const INVITATION_MS = 30 * DAY_MS;
 /** Random bytes in a link. */
 const TOKEN_BYTES = 32;
@@ -23,7 +23,7 @@ export interface Offer extends Invitation {
   org: { id: string; slug: string; displayName: string };
 }
 
-/** Inviting an address again makes a new link; the one before works no more. Throws `conflict` for a member. */
+/** Inviting an address again makes a new link and revokes the previous link. Throws `conflict` for a member. */
 export async function createInvitation(
   catalog: Catalog,
   org: Org,
@@ -61,7 +61,7 @@ export async function createInvitation(
   });
 }
 
-/** Those of an organization that can be accepted, newest first. */
+/** The open invitations of an organization, newest first. */
 export async function listInvitations(catalog: Catalog, org: Org, now: Clock): Promise<Invitation[]> {
   const rows = await catalog
     .selectFrom('invitations')
@@ -78,7 +78,7 @@ export async function listInvitations(catalog: Catalog, org: Org, now: Clock): P
   });
 }
 
-/** Returns what it was. Throws `not_found`. */
+/** Returns the withdrawn invitation. Throws `not_found`. */
 export async function withdrawInvitation(catalog: Catalog, org: Org, id: string): Promise<Invitation> {
   const row = await catalog
     .deleteFrom('invitations')
@@ -89,7 +89,7 @@ export async function withdrawInvitation(catalog: Catalog, org: Org, id: string)
   return readInvitation(row);
 }
 
-/** Offers to an address, for somebody who has proven that it is theirs. */
+/** Invitations to an address, for a person who has proven it. */
 export async function offersTo(catalog: Catalog, email: string, now: Clock): Promise<Offer[]> {
   const rows = await selectOffers(catalog, now).where('invitations.email', '=', normalizeEmail(email)).execute();
   return rows.map(readOffer);

@@ -1,4 +1,4 @@
-// Journeys in the catalog. Everything is loaded through its owner: what is not the organization's is not found.
+// Journeys in the catalog. Each read names the organization, so that journeys of other organizations are not found.
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { conflict, invalid, notFound } from '../domain/error.ts';
@@ -13,8 +13,8 @@ import { insertSteps, listSteps, listStepsOf } from './steps.ts';
 import { inTransaction } from './transaction.ts';
 
 /**
- * Creates a journey with its steps, and raises the organization's limit of requests an hour to one that is given: whole or not
- * at all. Throws `conflict` when the slug is taken, `invalid`.
+ * Creates a journey with its steps, and raises the organization's hourly request limit where the caller gives a higher one, in one
+ * transaction. Throws `conflict` when the slug is taken, `invalid`.
  */
 export async function createJourney(
   catalog: Catalog,

@@ -75,7 +75,7 @@ export async function findGrantOf(catalog: Catalog, secretHash: string, now: Clo
   const today = toIso(now()).slice(0, 10);
   if (row.last_used_on !== today) {
     const noted = catalog.updateTable('api_keys').set({ last_used_on: today }).where('id', '=', row.id).execute();
-    // A full disk is no reason to refuse a question: the day is noted with the next use.
+    // The request is answered even if the disk is full: the day is noted at the next use.
     await noted.catch(() => {});
   }
   return {

@@ -2,7 +2,7 @@
 import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog } from './open.ts';
 
-/** True when the holder has the lease from now on for `ms`: nobody else has it, or it is the holder's already. */
+/** True when the holder has the lease for the next `ms`: it was free, or the holder had it already. */
 export async function takeLease(
   catalog: Catalog,
   name: string,

@@ -1,5 +1,5 @@
-// Consent of endpoints' e-mail addresses. A member's address receives what its organization sends; any other one agrees by a link
-// in a letter first; one that wanted no more has to agree again.
+// Consent of endpoints' e-mail addresses. A member's address receives the organization's messages; any other address first agrees by a
+// link in a letter; an address that unsubscribed has to agree again.
 import { conflict } from '../domain/error.ts';
 import { mailAddressOf } from '../domain/mail.ts';
 import { type Clock, HOUR_MS, toIso } from '../domain/time.ts';
@@ -18,7 +18,7 @@ export interface ConsentRow {
   stopped_at: string | null;
 }
 
-/** The ids of those that may receive something: all but e-mail addresses that have not agreed. */
+/** The ids of endpoints that may receive messages: all except e-mail addresses that have not agreed. */
 export async function agreedAmong(catalog: Catalog, rows: readonly ConsentRow[]): Promise<Set<string>> {
   const isOpen = ({ kind, confirmed_at }: ConsentRow) => kind !== 'email' || confirmed_at !== null;
   const asMembers = rows.filter((row) => !isOpen(row) && row.stopped_at === null);

@@ -49,7 +49,7 @@ export async function listMembers(catalog: Catalog, org: Org): Promise<Member[]>
   return rows.map(readMember);
 }
 
-/** Throws `not_found`; `conflict` when nobody would be left to own the organization. */
+/** Throws `not_found`; `conflict` when the organization would have no owner. */
 export async function changeRole(catalog: Catalog, org: Org, userId: string, role: Role): Promise<Member> {
   return inTransaction(catalog, async (trx) => {
     const member = await findMember(trx, org, userId);
@@ -92,7 +92,7 @@ export async function insertMember(
   await trx.insertInto('members').values(row).execute();
 }
 
-/** Notes that a member came to the organization after a sign-in; false when that is known, or they are no member. */
+/** Notes that a member opened the organization after a sign-in; false when that is noted already, or the person is not a member. */
 export async function noteVisit(catalog: Catalog, orgId: string, userId: string, signedInAt: string): Promise<boolean> {
   return changes(
     catalog
@@ -127,7 +127,7 @@ function selectMembers(catalog: Catalog, org: Org) {
 function readMember(row: Awaited<ReturnType<ReturnType<typeof selectMembers>['execute']>>[number]): Member {
   return {
     id: row.id,
-    // Not the account's: what somebody is called elsewhere is no organization's to know.
+    // The member's name in this organization. The account's name may come from another organization.
     name: row.name ?? row.email,
     email: row.email,
     role: row.role as Role,

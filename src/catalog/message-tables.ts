@@ -19,9 +19,9 @@ export interface MessageTables {
     is_on: number;
     off_reason: string | null;
     dropped: number;
-    /** When an e-mail address agreed by a link of its own; null: it has not. */
+    /** When an e-mail address agreed by its link; null: not yet. */
     confirmed_at: string | null;
-    /** When it wanted no more: being a member's is not enough then. */
+    /** When the address unsubscribed: belonging to a member is not enough then. */
     stopped_at: string | null;
     /** When it was asked to agree last. */
     asked_at: string | null;
@@ -49,7 +49,7 @@ export interface MessageTables {
     /** First day (YYYY-MM-DD) of the newest period that needs no report any more. */
     sent_for: string;
     last_sent_at: string | null;
-    /** First day of the period in which nothing was tracked any more; null: something was, or no report was due yet. */
+    /** First day of the period from which nothing is tracked; null: something was tracked, or no report was due yet. */
     silent_since: string | null;
     created_by: string;
     created_at: string;
@@ -72,7 +72,7 @@ export interface MessageTables {
     answer: number | null;
     failure: string | null;
     created_at: string;
-    /** From when on the day of attempts is counted: another one begins when a person sends it again. */
+    /** The start of the day of attempts. A person who sends it again starts another day. */
     begun_at: string;
     next_at: string;
     ended_at: string | null;

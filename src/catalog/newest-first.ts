@@ -1,7 +1,7 @@
-// Pages of lists that begin with the newest: those of one moment are in the order of their ids.
+// Pages of lists, newest first. Entries with equal times are in the order of their ids.
 import { type SqlBool, sql } from 'kysely';
 
-/** The last one of the page before: when it was, in ISO 8601, and its id. */
+/** The last entry of the previous page: its time, in ISO 8601, and its id. */
 export interface PagePlace {
   at: string;
   id: string;

@@ -136,7 +136,7 @@ export interface CatalogTables extends ArtifactTables, AlertTables, MessageTable
     /** Worth nothing without the secret that signs it in the cookie. */
     token: string;
     expires_at: string;
-    /** Where somebody signs in from is not kept: these two stay empty. */
+    /** The network and browser of a sign-in are not stored: these two stay empty. */
     ip_address: string | null;
     user_agent: string | null;
     /** When the second factor was given in this session. */
@@ -223,7 +223,7 @@ export interface CatalogTables extends ArtifactTables, AlertTables, MessageTable
   };
   /** Journeys that are deleted, but whose events may still be in the event store. */
   purges: { journey_id: string; requested_at: string };
-  /** Erasures, applied again when a node brings events of before. */
+  /** Erasures, applied again when a node loads older events. */
   erasures: {
     id: string;
     org_id: string;
@@ -315,7 +315,7 @@ export async function openEmbeddedCatalog(file: string): Promise<Catalog> {
 /** Catalogs in files: those on PostgreSQL have nothing to write into one. */
 const files = new WeakSet<Catalog>();
 
-/** Writes what the log beside a catalog's file holds into the file, so that a copy of it alone is whole. */
+/** Writes the write-ahead log into the database file, so that a copy of the file alone is complete. */
 export async function checkpoint(catalog: Catalog): Promise<void> {
   if (files.has(catalog)) await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(catalog);
 }

@@ -45,7 +45,7 @@ export async function findOrgById(catalog: Catalog, id: string): Promise<Org> {
   return readOrg(await catalog.selectFrom('orgs').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** The language of what is written for an organization. */
+/** The language of an organization's memos, messages and reports. */
 export const languageOf = async (catalog: Catalog, id: string): Promise<Language> =>
   (await findOrgById(catalog, id)).settings.language;
 
@@ -82,7 +82,7 @@ export async function raiseLimit(trx: Catalog, orgId: string, requestsPerHour: n
     .execute();
 }
 
-/** Settings with a change applied. What is not a setting is ignored. */
+/** Settings with a change applied. Unknown members are ignored. */
 function mergeSettings(settings: OrgSettings, change: Partial<OrgSettings> = {}): OrgSettings {
   const given = Object.entries(change).filter(
     ([name, value]) => Object.hasOwn(DEFAULT_SETTINGS, name) && value !== undefined,

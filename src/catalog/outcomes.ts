@@ -68,7 +68,7 @@ export async function findOutcome(
 /** Outcomes that a record takes part of: the newest. */
 export const RECORD_MAX = 1_000;
 
-/** An organization's outcomes, the one shipped last first. */
+/** An organization's outcomes, last shipped first. */
 export async function listOutcomes(catalog: Catalog, orgId: string): Promise<KeptOutcome[]> {
   const rows = await catalog
     .selectFrom('forecast_outcomes')
@@ -145,7 +145,7 @@ export async function postponeOutcome(catalog: Catalog, simulationId: string, du
     .execute();
 }
 
-/** Forecasts of an organization whose change nobody shipped. */
+/** The number of an organization's forecasts whose change has not been shipped. */
 export async function countUnshipped(catalog: Catalog, orgId: string): Promise<number> {
   return countRows(
     catalog

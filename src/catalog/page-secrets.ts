@@ -1,4 +1,4 @@
-// Secrets of signed pages. A journey has none unless somebody asked for one: then its pages' tokens are verified with it.
+// Secrets of signed pages. Once an owner creates a secret for a journey, tokens of its pages are verified with it.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { conflict, notFound } from '../domain/error.ts';
 import { type CreatedPageSecret, PAGE_SECRET_PREFIX, PAGE_SECRETS_MAX, type PageSecret } from '../domain/page-token.ts';
@@ -34,7 +34,7 @@ export async function listPageSecrets(catalog: Catalog, journeyId: string): Prom
   return rows.map(({ id, created_at }) => ({ id, createdAt: created_at }));
 }
 
-/** For ingest alone: what a token may be signed with. */
+/** The secrets that may sign a token; only ingest reads them. */
 export async function pageSecretsOf(catalog: Catalog, journeyId: string): Promise<string[]> {
   const rows = await catalog.selectFrom('page_secrets').select('secret').where('journey_id', '=', journeyId).execute();
   return rows.map(({ secret }) => secret);

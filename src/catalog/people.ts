@@ -13,7 +13,7 @@ export async function hasPeople(catalog: Catalog): Promise<boolean> {
   return (await catalog.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Somebody, and when they last signed in. */
+/** A person, with the time of the last sign-in. */
 export interface PersonListed extends Person {
   createdAt: string;
   lastSignInAt: string | null;
@@ -77,7 +77,7 @@ export async function languageOfLetter(trx: Catalog, email: string, orgId: strin
   return (row?.language as Language | null | undefined) ?? languageOf(trx, orgId);
 }
 
-/** Somebody who can sign in with nothing yet. Returns their id. */
+/** Adds a person without credentials. Returns the id. */
 export async function insertPerson(
   trx: Catalog,
   { name, email }: { name: string; email: string },
@@ -144,8 +144,8 @@ export async function findAccount(catalog: Catalog, email: string): Promise<Acco
 }
 
 /**
- * The first proof that an address belongs to who signs in now: whatever was made for the account before, by anybody who
- * could, opens it no more: passwords, sessions but the one that proves it, links, second factors. False when it was proven.
+ * Records the first proof that an address belongs to the person who signs in. It revokes all earlier passwords, sessions except the
+ * present one, links and second factors, since another person may have made them. False when the address was proven before.
  */
 export async function proveAddress(
   catalog: Catalog,
@@ -197,7 +197,7 @@ export async function hasOtherSubject(
   return rows.some(({ account_id }) => account_id !== accountId && account_id.startsWith(`${issuer} `));
 }
 
-/** True when somebody has a password. */
+/** True when the person has a password. */
 export async function hasPassword(catalog: Catalog, userId: string): Promise<boolean> {
   const row = await catalog
     .selectFrom('credentials')
@@ -208,7 +208,7 @@ export async function hasPassword(catalog: Catalog, userId: string): Promise<boo
   return row !== undefined;
 }
 
-/** True when somebody has no password and signs in through a provider. */
+/** True when the person has no password and signs in through a provider. */
 export async function signsInElsewhere(catalog: Catalog, userId: string): Promise<boolean> {
   const rows = await catalog.selectFrom('credentials').select('password').where('user_id', '=', userId).execute();
   return rows.length > 0 && rows.every(({ password }) => password === null);
@@ -227,7 +227,7 @@ export async function hasRoomForLink(catalog: Catalog, userId: string, now: Cloc
 /** Sessions of a person at a time: with one more, the oldest ends. */
 export const SESSIONS_MAX = 50;
 
-/** Notes the time of a sign-in. Open links are not needed any more, and nobody shall use one later. */
+/** Notes the time of a sign-in. Open links are revoked: they are no longer needed, and must not be used later. */
 export async function noteSignIn(catalog: Catalog, userId: string, stamp: string): Promise<void> {
   await catalog.updateTable('users').set({ last_signed_in_at: stamp }).where('id', '=', userId).execute();
   await removeLinks(catalog, userId);

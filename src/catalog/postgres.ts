@@ -1,5 +1,5 @@
-// The catalog on PostgreSQL, for several nodes: a bounded pool, and errors distinguished: what the database refuses is
-// passed on as it is, a database that cannot be reached is `unavailable` and tried again by the next question.
+// The catalog on PostgreSQL, for several nodes, with a bounded pool. Errors of the database are passed on unchanged; a database
+// that cannot be reached is `unavailable`, and the next query tries to connect again.
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { unavailable } from '../domain/error.ts';
@@ -15,7 +15,7 @@ export const MIGRATION_MS_MAX = 10 * 60_000;
 /** A connection that has idled this long, in ms, is closed, before firewalls forget it. */
 const IDLE_MS_MAX = 60_000;
 
-/** Connections by what they do, and questions that wait for one. */
+/** Busy and idle connections, and queries that wait for a connection. */
 export interface PoolUse {
   busy: number;
   idle: number;
@@ -37,7 +37,7 @@ export function postgresDialect(
     query_timeout: statementMs + 500,
     keepAlive: true,
   });
-  // A connection that breaks says so by an event, idle or not, and nobody listening would end the process. The caller
+  // A broken connection emits an error event, idle or not, which would end the process without a listener. The caller
   // gets the error from its query; an idle connection is replaced when one is needed.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -86,7 +86,7 @@ const withoutNul = (value: unknown) => (typeof value === 'string' ? value.replac
 // and shutdown (57), a system error (58), and a server that has become a standby (25006).
 const LOSS_STATES = /^(08|53|57|58)|^25006$/;
 
-/** An error that is no answer of the database is a failure on the way to it. */
+/** An error that does not come from the database is a failure of the connection. */
 function isConnectionLoss(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || LOSS_STATES.test(error.code ?? '');
 }

@@ -2,9 +2,9 @@
 export interface PublicPageTables {
   /** Journeys whose page is on. */
   public_pages: { journey_id: string; enabled_at: string };
-  /** JSON: what the organization counted itself. */
+  /** JSON: the organization's own counts. */
   public_counters: { journey_id: string; month: string; declared: string };
-  /** Never changed: a correction is another version. */
+  /** Rows never change: a correction is a further version. */
   public_months: {
     journey_id: string;
     month: string;

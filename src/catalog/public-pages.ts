@@ -74,7 +74,7 @@ export async function publishMonths(catalog: Catalog, journeyId: string, months:
   }
 }
 
-/** Keeps what was counted and, of a published month, the correction: both or nothing. Throws `conflict` if another came between. */
+/** Saves the counts and, for a published month, the correction in one transaction. Throws `conflict` if another save came between. */
 export async function saveMonth(
   catalog: Catalog,
   journeyId: string,
