@@ -29,13 +29,13 @@ const FEATURES_OFF = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // Loaded with every page that is opened, though nobody types there: a third of the processor time.
+  // These load with every opened page and take a third of the processor time, but the omnibox is not used here.
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxPopup',
 ];
 
-/** Requests that a browser makes by itself, and no page asked for. */
+/** Turns off the browser's own requests, which no page causes. */
 export const QUIET_ARGS = [
   '--no-first-run',
   '--disable-background-networking',
@@ -63,7 +63,7 @@ export async function openBrowser({ executable, path, sandbox, hosts }: BrowserC
     throw new CheckError('No browser was found. Install Chromium or Chrome, or name one with --browser <path>.');
   }
   const args = [...QUIET_ARGS];
-  // Also what a redirect, a prefetch or a socket would reach, which no interception of requests sees.
+  // The rules also block redirects, prefetches and sockets, which the interception of requests does not see.
   if (hosts)
     args.push(`--host-resolver-rules=${['MAP * ~NOTFOUND', ...hosts.map((host) => `EXCLUDE ${host}`)].join(',')}`);
   try {

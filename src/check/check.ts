@@ -19,7 +19,7 @@ export interface Report {
   findings: Finding[];
 }
 
-/** Throws a `CheckError` where a page cannot be looked at, or no browser starts. */
+/** Throws a `CheckError` where a page cannot be opened, or no browser starts. */
 export async function checkPages({ urls, plan, browser: choice, timeoutMs, begun }: CheckOptions): Promise<Report> {
   const browser = await openBrowser(choice);
   try {

@@ -1,4 +1,4 @@
-// One page as it was seen: what the findings are made of.
+// The facts about one visited page, from which the findings follow.
 import type { Inspected } from '../domain/inspected.ts';
 
 export interface SentBatch {

@@ -1,4 +1,4 @@
-// Findings about pages, as a linter says them. Pure: from what was seen to what to change.
+// Findings about pages, like those of a linter: pure functions from the facts of a page to changes.
 import type { InspectedField } from '../domain/inspected.ts';
 import { isKnownOrigin, normalizeOrigin } from '../domain/origin.ts';
 import type { JourneyPlan } from '../domain/plan.ts';
@@ -7,7 +7,7 @@ import type { PageFacts } from './facts.ts';
 
 export type Level = 'error' | 'warning' | 'note';
 
-/** Each kind of finding, with what it is about. */
+/** Each kind of finding, with the rule that it checks. */
 export const CHECKS = {
   'script-missing': 'The page has the script',
   'script-blocked': "The page's Content-Security-Policy lets the script load and send",

@@ -1,4 +1,4 @@
-// Keeps what the script of a page sends on this machine: the ingest that answers it is micro's.
+// Answers the script's requests with micro's ingest, so that events of a page do not leave this machine.
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { APIResponse, BrowserContext, Route } from 'playwright-core';

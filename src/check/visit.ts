@@ -1,4 +1,4 @@
-// Opens a page as a visitor's browser does, and keeps what the script sends on this machine: the ingest that answers it is micro's.
+// Opens a page like a visitor's browser. Micro's ingest answers the script, so that events do not leave this machine.
 import { once } from 'node:events';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Inspected } from '../domain/inspected.ts';
@@ -12,18 +12,18 @@ import { openPage, reasonOf, within } from './page.ts';
 export interface VisitOptions {
   /** Keys of the steps that the plan names, in order. */
   steps: string[];
-  /** For a page that has no tag of its own. */
+  /** The script tag for a page that has none. */
   tag: { org: string; journey: string };
   /** How long a page may take, in ms. */
   timeoutMs: number;
 }
 
-/** For what the script sends by itself after its start, in ms. */
+/** How long to wait for the script's first batch after its start, in ms. */
 const SEND_MS_MAX = 5_000;
-/** A shorter value is in too many texts by chance. */
+/** A shorter value occurs in too many texts by chance. */
 const VALUE_LETTERS_MIN = 4;
 
-/** Throws a `CheckError` where the page cannot be looked at. */
+/** Throws a `CheckError` where the page cannot be opened. */
 export async function visitPage(browser: Browser, url: string, options: VisitOptions): Promise<PageFacts> {
   const first = await visitOnce(browser, url, options, false);
   // The rest is worth knowing also where the page's policy keeps the script out.
@@ -112,7 +112,7 @@ async function runs(page: Page): Promise<boolean> {
   return started;
 }
 
-/** Has the script send what it holds back. It begins with the view of the page; a step that is seen follows when its keys are known. */
+/** Makes the script send its queue. The first batch has the page view; the view of a step follows when the keys of steps are known. */
 async function hearWhatIsSent(page: Page, { steps }: Inspected, heard: Heard): Promise<void> {
   const signal = AbortSignal.timeout(SEND_MS_MAX);
   const hears = async (tag: string) => {

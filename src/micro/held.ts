@@ -1,10 +1,10 @@
-// The batches that micro holds: each as it came, with what was kept of it or why it was refused. The newest, up to a number of
-// bytes; dropped ones are counted.
+// The batches that micro holds: each as received, with the stored events or the reason of its refusal. The newest are held, up to a number of
+// bytes; dropped batches are counted.
 import type { EventTag } from '../domain/event.ts';
 
 /** Bytes of everything that is held. The oldest batches make room. */
 export const HELD_BYTES_MAX = 100 * 1024 ** 2;
-/** Bytes that a batch counts besides its text: what the engine keeps for the text, the number and their places. */
+/** Bytes that a batch counts besides its text, for the entry in the map. */
 const ENTRY_BYTES = 512;
 
 /** An event as the service would store it, in the names of the ingest format. Properties that were not given are left out. */
@@ -44,14 +44,14 @@ export interface Dropped {
 
 export interface Held {
   add(batch: Omit<HeldBatch, 'number'>): void;
-  /** Those with a number above `after`, in the order in which they came. */
+  /** Batches with a number above `after`, in order of arrival. */
   batches(after?: number): Generator<HeldBatch>;
   counts(): { newest: number; accepted: number; events: number; refused: number; bytes: number; dropped: Dropped };
   empty(): void;
 }
 
 export function openHeld(bytesMax = HELD_BYTES_MAX): Held {
-  // Outside of the engine's heap, where texts have limits of their own.
+  // Buffers are outside of V8's heap, which limits the length of strings.
   const held = new Map<number, { text: Buffer; events: number }>();
   let newest = 0;
   let totals = { accepted: 0, events: 0, refused: 0, bytes: 0, dropped: { batches: 0, events: 0 } };

@@ -59,7 +59,7 @@ function ingestInMemory(now: Clock): Omit<Ingest, 'feed'> {
       forget() {},
       catalogAwaySeconds: () => 0,
     },
-    // A test sends in a minute what a visitor sends in a day.
+    // No limits: a test sends as much in a minute as a visitor in a day.
     limits: { count: async () => 0, close: async () => {} },
     spool: { id: 1, nextNumber: () => ++number, append: async () => {} },
     sourceOf: sourcesBy(''),

@@ -55,7 +55,7 @@ export async function openMicro({ port, host, now = Date.now }: MicroOptions): P
   return { url: `http://localhost:${bound}`, summary: () => summarize(held), close: () => app.close() };
 }
 
-/** The script asks for the steps of its journey. Micro knows none, and the script goes by what the page says. */
+/** The script requests the steps of its journey. Micro answers an empty list, so the script uses the page's marks. */
 function stepsRoute(app: App): void {
   openToOtherSites(app);
   app.get('/embed/steps/:orgSlug/:journeySlug', async () => ({ steps: [], stepTypes: [], declared: false }));

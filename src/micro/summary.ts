@@ -11,9 +11,9 @@ export interface JourneySummary {
   sessions: number;
   events: number;
   eventsByTag: Record<string, number>;
-  /** Steps in the order in which they were first seen. */
+  /** Steps in the order of their first view. */
   steps: string[];
-  /** Sessions whose success was declared, and those of which the script only concluded it. */
+  /** Sessions with a declared success, and sessions with a success that the script inferred. */
   completed: { declared: number; likely: number };
 }
 

@@ -118,7 +118,7 @@ const BY_TYPE: Record<string, readonly string[]> = {
 
 const PLAIN = ['Rehearsal answer', 'Robin', 'Rehearsal', 'R', '12', 'ABC123'];
 
-/** A right answer to a question that is typed. `attempt` counts from 0: the next is another one. */
+/** A right answer to a question that is typed. Each `attempt`, from 0, gives a different answer. */
 export function answerFor(field: Asked, attempt = 0): string {
   const bounded = boundedAnswer(field, attempt);
   if (bounded !== undefined) return bounded;
@@ -132,7 +132,7 @@ function candidatesOf({ autocomplete, label, name, hint, placeholder, type, inpu
   const words = [label, `${name} ${placeholder}`, hint].map((text) => text.toLowerCase().replace(/[_[\]]/g, ' '));
   const byWords = words.flatMap((text) => BY_WORDS.find(([pattern]) => pattern.test(text))?.[1] ?? []);
   const byType = [...(BY_TYPE[type] ?? []), ...(BY_TYPE[inputMode] ?? [])];
-  // An example is what the page itself says is right.
+  // The page's own example is a right answer.
   const example =
     /(?:for example|e\.g\.|z\.\s?b\.|par exemple|ex\.)[,:]?\s*([^,;()\n]{2,40}?)(?:\.?$|[;()]|,? or )/i.exec(hint)?.[1];
   const isTyped = type === 'email' || type === 'tel' || type === 'url';
@@ -164,7 +164,7 @@ function clipped(text: string, { minLength, maxLength }: Asked): string {
   return maxLength >= 0 ? long.slice(0, maxLength) : long;
 }
 
-/** Numbers, dates and times lie within what the field allows. */
+/** A number, date or time within the field's min and max. */
 function boundedAnswer({ type, min, max, step, label, name }: Asked, attempt: number): string | undefined {
   if (type === 'number' || type === 'range') {
     const named = BY_WORDS.find(([pattern]) => pattern.test(`${label} ${name}`.toLowerCase()))?.[1].map(Number);

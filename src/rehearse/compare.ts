@@ -1,9 +1,9 @@
-// Compares the script's events with what was done. Pure: acts and events in, differences out.
+// Compares the script's events with the acts of a walk: a pure function from acts and events to differences.
 import type { KeptEvent } from '../micro/held.ts';
 import type { KindName, Mismatch } from './report.ts';
 import type { Act } from './visit.ts';
 
-/** Events that say of an act that it happened, by what a reader calls the act. */
+/** By the event of an act: the sentence about an act without its event. */
 const SAID: Record<Act['tag'], (act: Act) => string> = {
   step_view: ({ stepKey }) => `The step "${stepKey}" was shown, and no step_view says so.`,
   field_focus: ({ fieldKey }) => `"${fieldKey}" had the focus, and no field_focus says so.`,
@@ -26,7 +26,7 @@ export interface Run {
   isSubmitted: boolean;
   /** Buttons that were pressed to go on. */
   presses: number;
-  /** Steps that were walked, by their headings; those that the page does not mark have no key. */
+  /** Walked steps by their headings; the key is null for a step without a mark. */
   steps: readonly { heading: string; stepKey: string | null }[];
 }
 

@@ -1,11 +1,11 @@
 // The cost of a question, by the keystroke-level model (Card, Moran and Newell, 1980): a key, a pause to think, and the time to read.
-// It is a model of somebody who is used to forms, and says which questions cost most; nobody's time was measured.
+// It models a person who is used to forms, and shows which questions cost most. It is not a measured time.
 import type { SurveyedField } from '../domain/surveyed.ts';
 import type { Cost } from './report.ts';
 
 /** A key of an average typist. */
 const KEY_S = 0.28;
-/** Thinking of what comes next. */
+/** Mental preparation before an action. */
 const MENTAL_S = 1.35;
 /** The hand that goes to another device, or to another field. */
 const REACH_S = 0.4;

@@ -1,4 +1,4 @@
-// Somebody who gets everything wrong first: whether each error is said, to whom, and whether the answers are still there.
+// A person who first answers everything wrongly: checks that each error is shown and announced, and that the answers are kept.
 import type { Survey, SurveyedError } from '../domain/surveyed.ts';
 import { tryRules } from './axe.ts';
 import { answerWrongly } from './fill.ts';
@@ -33,7 +33,7 @@ export async function wrongly(visit: Visit, _survey: Survey): Promise<boolean> {
   if (outcome === 'moved') {
     const message = `went on with a wrong answer to ${names}: nothing said that it is wrong`;
     meet(visit, '3.3.1', 'warning', forward.selector, message);
-    // The page that took the wrong answers for good goes on being held: it may try to send them later.
+    // The page accepted the wrong answers. Its requests stay blocked, since it may send them later.
     if (isLastButton(forward, now)) visit.memory.set('taken', forward.text);
     return true;
   }
@@ -89,7 +89,7 @@ async function judgeErrors(visit: Visit, after: Survey, fresh: SurveyedError[], 
   keepsAnswers(visit, after, before);
 }
 
-/** The text that was typed is the one to correct. */
+/** Notes fields whose wrong text is gone: a person wants to correct it. */
 function keepsAnswers(visit: Visit, after: Survey, before: Survey): void {
   for (const { selector, value, type } of before.fields) {
     const now = after.fields.find((field) => field.selector === selector);

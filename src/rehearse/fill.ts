@@ -12,7 +12,7 @@ const ROUNDS_MAX = 4;
 /** A shorter text is found in a batch by chance. */
 const TYPED_LETTERS_MIN = 6;
 
-/** The page when nothing is left to answer. `isAgain`: the page said no, and what it names, or what is empty, is answered again, by the answer of this number. */
+/** Answers a step until no question is open, and resolves with the page. `isAgain`: the page refused; the questions that it names, or that are empty, get the answer number `attempt`. */
 export async function answerStep(visit: Visit, attempt: number, isAgain: boolean): Promise<Survey> {
   const answered = new Set<string>();
   for (let round = 0; ; round++) {
@@ -53,7 +53,7 @@ export const answerTo = (field: SurveyedField, attempt: number): Answer => ({
   choice: choiceFor(field, attempt),
 });
 
-/** A wrong answer to each question that can have one; the keys of those that were given. */
+/** Answers each question wrongly where that is possible; resolves with the keys of these questions. */
 export async function answerWrongly(visit: Visit): Promise<Set<string>> {
   const { fields } = await settle(visit);
   const wrongFields = new Set<string>();

@@ -1,11 +1,11 @@
-// Where the focus goes when somebody uses keys alone: to everything, visibly, and out again.
+// The way of the focus with the keyboard alone: it must reach every control, be visible, and leave every control.
 import { inPage } from '../check/inspector.ts';
 import type { SurveyedFocus } from '../domain/surveyed.ts';
 import { meet, type Visit } from './visit.ts';
 
 /** Tabs that are pressed to get to one control: a page with more between two is one to report. */
 const TABS_MAX = 120;
-/** The focus stays in one place for so many Tabs: it is kept there. */
+/** After this many Tabs in one place, the focus is trapped. */
 const STUCK_TABS = 4;
 /** Controls of a step whose look with and without the focus is compared. */
 const LOOKS_MAX = 12;
@@ -84,7 +84,7 @@ async function judge(visit: Visit, { selector, coveredBy, isText }: SurveyedFocu
   if (!(await isFocusSeen(visit))) meet(visit, '2.4.7', 'error', selector, 'looks the same with and without the focus');
 }
 
-/** Room around a control, in which an outline or a shadow is drawn, in pixels. */
+/** Space around a control in which an outline or a shadow is drawn, in pixels. */
 const ROUND_PX = 8;
 
 /** Compares two pictures of the control that has the focus, the second without. The focus is given back. */

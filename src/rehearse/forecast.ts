@@ -8,11 +8,11 @@ import { type Random, random } from '../domain/random.ts';
 export interface PastStep {
   journey: string;
   stepType: string;
-  /** Null: nobody said. */
+  /** Null: unknown. */
   fields: number | null;
   /** Sessions that saw it and are over. */
   reached: number;
-  /** Those of them that went on from it, or completed. */
+  /** Sessions among these that went to a later step, or completed. */
   wentOn: number;
 }
 
@@ -35,14 +35,14 @@ export type NextStep = Static<typeof NextStep>;
 
 const StepForecast = Type.Object({
   ...NextStep.properties,
-  /** The share that goes on, of the sessions that see the step. */
+  /** The share of the sessions that saw the step and continue from it. */
   goesOn: Expected,
   /** Past steps of its type. */
   alike: Type.Integer(),
 });
 export type StepForecast = Static<typeof StepForecast>;
 
-/** It is kept in a file between the rehearsal and its score: what is read from there is checked. */
+/** The schema of the file that stores a forecast until its score. */
 export const Forecast = Type.Object({
   /** The journey that it will be measured as. */
   journey: Type.String({ minLength: 1 }),
@@ -71,7 +71,7 @@ const JOURNEYS_MIN = 3;
 const STEPS_MIN = 8;
 /** Steps of the past that are used, of the journeys with most sessions first: the work grows with the third power. */
 const PAST_STEPS_MAX = 150;
-/** A forecast is of a figure of about so many sessions: fewer vary by chance alone. */
+/** The number of sessions for which a forecast's interval holds: fewer vary more by chance. */
 const MEASURED_BY = 300;
 const DRAWS = 4_000;
 const SEED = 20_261_124;

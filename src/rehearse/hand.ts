@@ -13,7 +13,7 @@ export interface Answer {
   choice: number;
 }
 
-/** A control that takes longer is one that cannot be used, in ms. */
+/** A control that takes longer counts as unusable, in ms. */
 const HAND_MS_MAX = 3_000;
 /** A request that Enter makes leaves within this, in ms. */
 const HELD_MS = 100;
@@ -86,7 +86,7 @@ async function reach({ page }: Visit, place: number): Promise<ElementHandle> {
   return el;
 }
 
-/** Presses what a pointer would press. What lies over it is a trap, and is passed by code. */
+/** Clicks with the pointer. An element that covers the control is noted as a trap, and the click is dispatched by code. */
 export async function pressAt(visit: Visit, place: number, selector: string): Promise<void> {
   const el = await reach(visit, place);
   try {
@@ -141,7 +141,7 @@ async function fromPopup(visit: Visit, field: SurveyedField, answer: Answer): Pr
   }
   const place = options[Math.min(Math.max(answer.choice, 0), options.length - 1)] as number;
   await pressAt(visit, place, field.selector);
-  // A list that takes several answers stays open, and lies over what comes next.
+  // A multiple-choice list stays open and covers the next control.
   if (field.isMultiple || ((await inPage(page, 'openOptions')) ?? []).length > 0) await page.keyboard.press('Escape');
   return 2;
 }

@@ -13,7 +13,7 @@ const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const NARROW = { viewport: { width: 320, height: 640 } };
 /** 1280 by 1024 at 400 %. */
 const ZOOMED = { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 };
-/** A slow mobile network: what the slowest tenth has. Bytes per second, and ms. */
+/** A mobile network of the slowest tenth, in bytes per second and ms. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 25_000 };
 
 const fits = async (visit: Visit): Promise<boolean> => {

@@ -32,7 +32,7 @@ export const listens: Pick<Kind, 'onStep' | 'onAnswered' | 'onMoved'> = {
   },
 };
 
-/** When the document began: another one has another. */
+/** The time origin of the document, which differs for every document. */
 const documentOf = ({ page }: Visit): Promise<number> => page.evaluate(() => performance.timeOrigin);
 
 /** A page that comes is read from its title. */
@@ -50,7 +50,7 @@ function hearTitle(visit: Visit, after: Survey, before: Survey): void {
   }
 }
 
-/** A step that takes the place of another one is heard where the focus goes, or where the page says so. */
+/** A screen reader announces a new step when the focus moves to it, or through a live region. */
 async function hearStep(visit: Visit, { heading }: Survey): Promise<void> {
   const focus = await inPage(visit.page, 'focusNow');
   if (!focus) return;

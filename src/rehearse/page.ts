@@ -1,4 +1,4 @@
-// The report as a page of its own: no script, nothing from elsewhere, light and dark, readable in any width and by a screen reader.
+// The report as one page: without scripts or external files, light and dark, readable in any width and by a screen reader.
 import { grouped } from '../grouped.ts';
 import { CRITERIA } from './criteria.ts';
 import { forecastWords, isForecast, rangeOf } from './forecast.ts';

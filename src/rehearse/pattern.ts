@@ -1,5 +1,5 @@
-// A text that the pattern of a field accepts. It knows what patterns of forms are made of: classes, choices, groups and numbers of
-// times. What it does not know gives undefined, never a wrong text: the result is tried against the pattern.
+// Generates a text that the pattern of a field accepts, for the usual syntax of forms: classes, alternatives, groups and
+// quantifiers. Other syntax gives undefined, never a wrong text: the result is matched against the pattern.
 
 /** Longer patterns are not read. */
 const PATTERN_LENGTH_MAX = 500;
@@ -74,7 +74,7 @@ const ESCAPED: Record<string, string> = {
 };
 const escaped = (letter: string): string => ESCAPED[letter] ?? letter;
 
-/** `[a-z]`: the first sign that it names; of `[^a]`, one that it does not. */
+/** For `[a-z]` the first character of the class; for `[^a]` a character outside of it. */
 function readClass(reader: Reader): string {
   const isNot = reader.pattern[reader.at] === '^';
   if (isNot) reader.at++;

@@ -1,4 +1,4 @@
-// Walks a form as each kind of person, one after the other, and puts together what was met.
+// Walks a form as each kind of person, one after the other, and combines their findings.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Route } from 'playwright-core';
 import { type BrowserChoice, CheckError, openBrowser } from '../check/browser.ts';
@@ -24,7 +24,7 @@ const PATIENCE_SLOW_MS = 12_000;
 /** Closing a page whose script never rests is not waited for. */
 const CLOSE_MS_MAX = 5_000;
 const ORIGINS_MAX = 50;
-/** Longer than what the script takes as one attempt (embed/src/limits.ts): a second press comes late on a busy machine. */
+/** Longer than the script's window for one attempt (embed/src/limits.ts), since a second press comes late on a busy machine. */
 const SAME_ATTEMPT_MS = 1_000;
 /** Notes of a walk; a page may fail at every move. */
 const NOTES_MAX = 20;
@@ -73,7 +73,7 @@ export async function rehearseIn(browser: Browser, options: RehearseOptions): Pr
     }
     options.begun?.(name);
     const result = await walkAs(browser, name, { options, axe, keptFrom, walkMs: Math.min(options.walkMs, left) });
-    // A fault that nobody can pass is said at once; one that only later walks meet is a part of the report.
+    // A failure of the first walk ends the rehearsal. A failure of a later walk is a part of the report.
     if (result.failure && done.length === 0) throw result.failure;
     done.push(result);
     for (const note of result.notes) notes.add(note);
@@ -221,7 +221,7 @@ async function keepFromSockets(
 
 const SENDS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Lets through what the page asks its own service; what could send something stays while the visit is held. */
+/** Passes requests to the page's own service, and blocks requests that could submit something while the visit is held. */
 async function guard(route: Route, visit: Visit, own: ReadonlySet<string>, keptFrom: Set<string>): Promise<void> {
   const request = route.request();
   const { origin, pathname, protocol } = new URL(request.url());

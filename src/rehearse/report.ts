@@ -51,7 +51,7 @@ export interface Walked {
 
 /** An act and the event that should say so, or an event without an act. */
 export interface Mismatch {
-  /** In whose walks. */
+  /** The kinds of people in whose walks it occurred. */
   kinds: KindName[];
   how: 'lost' | 'wrong';
   tag: string;

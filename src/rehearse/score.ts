@@ -19,9 +19,9 @@ export interface StepScore {
   sessions: number;
   /** inside: of the 80 % interval. wide: of the 95 % interval only. */
   verdict: Verdict;
-  /** Interval score of the 80 % interval, in points: its width, and ten times what the figure lies outside. */
+  /** Interval score of the 80 % interval, in points: its width plus ten times the distance of the figure from it. */
   points: number | null;
-  /** The same of the interval that holds 80 % of all past steps. */
+  /** The same for the interval of 80 % of all past steps. */
   pointsOfAnyStep: number | null;
 }
 
@@ -34,7 +34,7 @@ export interface ForecastScore {
   sentence: string;
 }
 
-/** `counts`: by the key of a step; the last entry, completed sessions of those that saw the first step. */
+/** `counts` has an entry per step key; the last entry counts completed sessions among the sessions that saw the first step. */
 export function scoreForecast(
   { journey, madeAt, steps, completion, anyStep }: Forecast,
   counts: ReadonlyMap<string, Counted>,

@@ -13,10 +13,10 @@ const LOOK_MS = 80;
 const REST_MS_MAX = 4_000;
 /** For the script to start on a page that has come, in ms. */
 const START_MS_MAX = 5_000;
-/** The page is on its way to another one: looks at it fail meanwhile, at most this often. */
+/** While the page navigates, reading it fails; at most this many times. */
 const LOOKS_FAILED_MAX = 60;
 
-/** The page as it stands when it has come to rest. */
+/** The survey of the page when nothing changes any more. */
 export async function settle(visit: Visit): Promise<Survey> {
   const end = Date.now() + REST_MS_MAX;
   let before = '';
@@ -29,7 +29,7 @@ export async function settle(visit: Visit): Promise<Survey> {
   }
 }
 
-/** One look, once the page can be looked at. */
+/** One survey of the page, as soon as it can be read. */
 export async function look(visit: Visit): Promise<Survey> {
   const { page, options } = visit;
   let failure: unknown;

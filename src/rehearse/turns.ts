@@ -132,7 +132,7 @@ export async function staysAway(visit: Visit, before: Survey): Promise<boolean> 
   return true;
 }
 
-/** On the first step: the same form in a second tab, answered in another way and sent on; then the first tab goes on. */
+/** On the first step, opens the same form in a second tab, answers it differently and submits the step; then continues in the first tab. */
 export async function usesTwoTabs(visit: Visit, before: Survey): Promise<boolean> {
   if (visit.memory.has('two tabs') || visit.step > 1) return false;
   visit.memory.set('two tabs', true);

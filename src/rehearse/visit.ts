@@ -1,4 +1,4 @@
-// One person's visit while it goes on: its page, what was done, and what was met.
+// The state of one person's visit: its page, its acts and its findings.
 import type { Browser, BrowserContext, BrowserContextOptions, ElementHandle, Page } from 'playwright-core';
 import type { Heard } from '../check/keep.ts';
 import type { Survey } from '../domain/surveyed.ts';
@@ -24,7 +24,7 @@ export interface Kind {
   prepare?(visit: Visit): Promise<void>;
   /** On each step, before it is answered. True: it has been left already. */
   onStep?(visit: Visit, survey: Survey): Promise<boolean>;
-  /** On each step when it is answered, before the way on is pressed. True: the page may be another one now. */
+  /** Called when a step is answered, before the button to the next step is pressed. True: the page may have changed. */
   onAnswered?(visit: Visit, survey: Survey): Promise<boolean>;
   /** After a press has led to another step. */
   onMoved?(visit: Visit, survey: Survey, before: Survey): Promise<void>;
@@ -34,7 +34,7 @@ export interface WalkOptions {
   url: string;
   isSubmitting: boolean;
   stepsMax: number;
-  /** For a page that has no tag of its own. */
+  /** The script tag for a page that has none. */
   tag: { org: string; journey: string };
   stepKeys: string[];
 }
@@ -87,7 +87,7 @@ export interface Visit {
   patienceMs: number;
 }
 
-/** An element of the last survey. Undefined where the page has made another one of it. */
+/** An element of the last survey. Undefined where the page has replaced it. */
 export async function elementAt(page: Page, place: number): Promise<ElementHandle | undefined> {
   const handle = await page.evaluateHandle(
     (at) =>

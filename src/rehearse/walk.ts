@@ -89,7 +89,7 @@ function refuseWhatNobodyPasses({ url, isSignIn, captcha }: Survey): void {
   if (captcha) throw new CheckError(`${url} asks for a captcha (${captcha}): a rehearsal does not pass it.`);
 }
 
-/** Steps are numbered as they are met; one that is come back to keeps its number. `known`: the number of different steps so far. */
+/** Numbers steps in the order of their first visit; a step keeps its number when the walk returns to it. `known`: the number of different steps so far. */
 export function noteStep(visit: Visit, survey: Survey, known: number): void {
   const { steps, options } = visit;
   const url = survey.url.replace(/[?#].*$/, '');
@@ -112,7 +112,7 @@ export function noteStep(visit: Visit, survey: Survey, known: number): void {
   if (fieldsLeftOut > 0) visit.notes.add(`A step has ${fieldsLeftOut} questions more than a rehearsal looks at.`);
 }
 
-/** A step by what it asks: nothing, files, a card, choices alone, the last word, or entries. */
+/** The type of a step by its questions: none, files, a card, choices alone, the final button, or entries. */
 function typeOf(survey: Survey): Step['stepType'] {
   const { fields } = survey;
   const forward = forwardOf(survey);
@@ -125,20 +125,20 @@ function typeOf(survey: Survey): Step['stepType'] {
 
 const CHOICES: readonly Control[] = ['radio', 'check', 'list', 'switch'];
 
-/** The questions of a step, at whatever address: a session that has ended often begins again at another one. */
+/** Identifies a step by its questions, not its address: an ended session often starts again at another address. */
 export const questionsOf = ({ heading, fields }: Survey): string =>
   JSON.stringify([heading, fields.map(({ key }) => key)]);
 
-/** The way on: a button that says so before one that sends all of it. */
+/** The button to the next step: a "next" button, otherwise the final button. */
 export function forwardOf({ buttons }: Survey): SurveyedButton | undefined {
   const usable = buttons.filter(({ isDisabled }) => !isDisabled);
   const next = usable.find(({ role }) => role === 'next');
   const last = usable.filter(({ role }) => role === 'last');
-  // A button that submits says more than one that does something else with the same word.
+  // A submit button is preferred to a plain button with the same text.
   return next ?? last.find(({ isSubmit }) => isSubmit) ?? last[0];
 }
 
-/** A button that says "continue" sends all of it on the last of five steps, and may do so beside one that says "submit". */
+/** Whether the button sends the whole form: by its text, or because it is the submit button of the last step. */
 export const isLastButton = ({ role, isSubmit }: SurveyedButton, { progress, buttons }: Survey): boolean =>
   role === 'last' ||
   (isSubmit && progress !== null && progress.of > 1 && progress.at >= progress.of) ||
@@ -148,7 +148,7 @@ const asksOn = (survey: Survey): boolean => survey.fields.length > 0 && forwardO
 
 export type Outcome = 'moved' | 'refused' | 'nothing';
 
-/** Presses the way on, and waits for what it does. */
+/** Presses the button to the next step, and waits for its effect. */
 export async function pressOn(
   visit: Visit,
   button: SurveyedButton,
@@ -196,7 +196,7 @@ export async function pressOn(
   return { outcome: isRefused ? 'refused' : identityOf(after) === id ? 'nothing' : 'moved', after, fresh };
 }
 
-/** Somebody who sees nothing happen presses again, in ms: sooner than the slow network can answer. */
+/** When an impatient person presses again, in ms: sooner than the slow network can answer. */
 const AGAIN_MS = 250;
 
 /** Where the button is, once it is in the window. */
@@ -207,7 +207,7 @@ async function middleOf({ page }: Visit, { place }: SurveyedButton): Promise<{ x
   return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : undefined;
 }
 
-/** A page that is on its way to another one answers no question: the second press goes where the first one was. */
+/** A navigating page cannot be read, so the second press uses the position of the first press. */
 async function pressAgain(
   visit: Visit,
   { selector, text }: SurveyedButton,
