@@ -33,7 +33,7 @@ export async function enqueueLetter(trx: Catalog, { orgId, about, sealed }: NewL
   if (id === undefined) throw conflict('Too many deliveries of this organization wait. Try again when some are sent');
 }
 
-/** All letters of an organization's last day; those that strangers can ask for, and of them those for one person. */
+/** Counts an organization's letters of the last day: all, the letters that a stranger can request, and the requested letters to one person. */
 async function lettersOfDay(trx: Catalog, orgId: string, personId: string | undefined, now: Clock) {
   const counting = (part: string) =>
     sql<number>`coalesce(sum(case when data like ${`%${part}%`} then 1 else 0 end), 0)`;

@@ -37,7 +37,7 @@ export interface NewReportScheduleRow {
   createdBy: string;
 }
 
-/** In the transaction of the caller. Throws `invalid` for endpoints of nobody, `conflict` when the organization has as many as it may. */
+/** Runs in the caller's transaction. Throws `invalid` for unknown endpoints, `conflict` at the organization's limit. */
 export async function createReportSchedule(trx: Catalog, row: NewReportScheduleRow, now: Clock): Promise<string> {
   const many = await countRows(trx.selectFrom('report_schedules').where('org_id', '=', row.orgId));
   if (many >= REPORT_SCHEDULES_MAX)
@@ -54,7 +54,7 @@ export async function createReportSchedule(trx: Catalog, row: NewReportScheduleR
   return id;
 }
 
-/** All of an organization, or of all of them, in the order in which they were created. */
+/** Schedules of one organization, or of all, oldest first. */
 export async function listReportSchedules(catalog: Catalog, orgId?: string): Promise<StoredReportSchedule[]> {
   let query = catalog
     .selectFrom('report_schedules')
@@ -103,7 +103,7 @@ export interface ReportScheduleRowChange {
   endpointIds?: readonly string[] | undefined;
 }
 
-/** In the transaction of the caller. Throws `not_found`, and `invalid` for endpoints of nobody. */
+/** Runs in the caller's transaction. Throws `not_found`, and `invalid` for unknown endpoints. */
 export async function updateReportSchedule(
   trx: Catalog,
   orgId: string,
@@ -186,7 +186,7 @@ export async function takeReportTurn(
   return sent;
 }
 
-/** Writes a message to those of a schedule's endpoints that are on and have agreed. Resolves with the deliveries. */
+/** Writes a message to the schedule's endpoints that are on and have agreed. Resolves with the deliveries. */
 export async function writeReport(
   trx: Catalog,
   scheduleId: string,

@@ -53,7 +53,7 @@ export async function migrate<Tables>(catalog: Kysely<Tables>, engine: SchemaEng
   });
 }
 
-/** Under its old name, by which earlier versions find it. */
+/** The table keeps its old name, which earlier versions look up. */
 async function createRecord<Tables>(catalog: Kysely<Tables>, engine: SchemaEngine): Promise<void> {
   try {
     await sql`create table if not exists kysely_migration
@@ -71,7 +71,7 @@ export async function recordedNames<Tables>(catalog: Kysely<Tables>, engine: Sch
   return rows.map(({ name }) => name);
 }
 
-/** Versions that a catalog with these names lacks. Throws `StartRefused` when they are those of no version before this one. */
+/** Versions that a catalog with these names lacks. Throws `StartRefused` when this version does not know the names. */
 export function missingVersions(recorded: readonly string[], place: string): CatalogVersion[] {
   const known = new Set(VERSIONS.flatMap(({ names }) => namesIn(names)));
   const unknown = recorded.filter((name) => !known.has(name)).sort();

@@ -26,7 +26,7 @@ export async function hasApp(catalog: Catalog, userId: string): Promise<boolean>
   return (await findFactor(catalog, userId))?.verified === 1;
 }
 
-/** True once for each code: one that was seen over a shoulder opens nothing. */
+/** True once for each code, so that a code that an onlooker saw cannot be used again. */
 export async function takeCode(catalog: Catalog, userId: string, hash: string): Promise<boolean> {
   return changes(
     catalog
@@ -60,7 +60,7 @@ export async function withFactor(catalog: Catalog, userId: string, work: () => P
   }
 }
 
-/** Runs work that sets up an app, which makes recovery codes; those that count already stay. */
+/** Runs work that sets up an app. The set-up makes recovery codes; existing ones are kept. */
 export async function keepingCodes<T>(catalog: Catalog, userId: string, work: () => Promise<T>): Promise<T> {
   const { recoveryCodes } = await listFactors(catalog, userId);
   const select = catalog.selectFrom('second_factors').select('backup_codes').where('user_id', '=', userId);
@@ -87,7 +87,7 @@ export async function removePasskey(catalog: Catalog, userId: string, id: string
   });
 }
 
-/** Every second factor of somebody who has lost theirs; the operator asks for it. */
+/** Removes every second factor of a person who has lost them, at the operator's request. */
 export async function removeAllFactors(catalog: Catalog, userId: string): Promise<void> {
   await inTransaction(catalog, async (trx) => {
     await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();

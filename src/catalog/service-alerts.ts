@@ -1,4 +1,4 @@
-// Alerts about the service itself, for operators: of each node and rule, at most one that lasts.
+// Alerts about the service itself, for operators: at most one open alert per node and rule.
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { ServiceRule } from '../domain/alert.ts';

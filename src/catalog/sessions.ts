@@ -5,10 +5,10 @@ import { DAY_MS, toIso } from '../domain/time.ts';
 import type { Catalog } from './open.ts';
 import { changes } from './rows.ts';
 
-/** A session ends so long after it began, however much it is used, in ms. */
+/** A session ends this long after it began, even while it is used, in ms. */
 export const SESSION_MS_MAX = 30 * DAY_MS;
 
-/** A session and whose it is. */
+/** A session and its person. */
 interface SessionOf {
   id: string;
   person: Person;
@@ -42,7 +42,7 @@ export async function endOwnSession(catalog: Catalog, person: Person, id: string
   if (!(await changes(own))) throw notFound(`Session with id "${id}" not found`);
 }
 
-/** Ends every session of a person but one. Returns the number of those that ended. */
+/** Ends every session of a person except one. Returns the number of ended sessions. */
 export async function endOtherSessions(catalog: Catalog, { id, person }: SessionOf): Promise<number> {
   const { numDeletedRows } = await catalog
     .deleteFrom('sessions')

@@ -9,9 +9,9 @@ import { hasPeople, insertPassword, insertPerson } from './people.ts';
 import { inTransaction } from './transaction.ts';
 
 /**
- * The first person, owner of every organization, of the one that is named with them, too. Of several at once, one is
- * made. Throws `conflict` when there is somebody already or the organization's slug is taken, `invalid` when there is no
- * organization to own.
+ * Creates the first person as owner of every organization, including a new one if `org` is given. Of concurrent calls one
+ * succeeds. Throws `conflict` when a person exists or the organization's slug is taken, `invalid` when there is no
+ * organization.
  */
 export async function createFirstPerson(
   catalog: Catalog,

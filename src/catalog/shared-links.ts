@@ -7,10 +7,10 @@ import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog, CatalogTables } from './open.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Random bytes of the secret in an address: nobody guesses it. */
+/** Random bytes of the secret in an address. */
 const TOKEN_BYTES = 32;
 
-/** The content of a link, as it was asked for. */
+/** The requested content of a link. */
 export type Shown = Pick<SharedLink, 'name' | 'kind' | 'stepKey' | 'memoId' | 'figures' | 'period' | 'frameOrigins'>;
 
 export interface StoredLink extends Shown {

@@ -1,5 +1,5 @@
 // Kysely's dialect for SQLite asks for a database with the interface of better-sqlite3: a statement says whether it reads, and takes its parameters
-// as one array. This is that interface over node:sqlite's, which has no dialect of its own in Kysely 0.28.
+// as one array. This adapts node:sqlite, for which Kysely 0.28 has no dialect.
 import { SqliteDialect } from 'kysely';
 import type { SqliteDatabase, SqliteValue } from '../sqlite.ts';
 

@@ -38,7 +38,7 @@ export async function listStepsOf(catalog: Catalog, journeyIds: readonly string[
 /** Rows in one INSERT, so that bound values stay below SQLite's 32,766. */
 const INSERT_ROWS_MAX = 500;
 
-/** Inserts steps of which keys and indexes are known to be free. Returns them in index order. */
+/** Inserts steps whose keys and indexes are free. Returns them in index order. */
 export async function insertSteps(
   catalog: Catalog,
   journeyId: string,
@@ -83,7 +83,7 @@ export function findStep(journey: Journey, stepId: string): Step {
   return step;
 }
 
-/** Throws `invalid` when stepKey or index differ from what they are, `not_found` when the step is gone. */
+/** Throws `invalid` when the change names another stepKey or index, `not_found` when the step does not exist. */
 export async function updateStep(catalog: Catalog, step: Step, change: StepChange, now: Clock): Promise<Step> {
   return inTransaction(catalog, async (trx) => {
     // As it is now, not as the caller found it: another change may have come between.

@@ -19,7 +19,7 @@ export async function inTransaction<T>(catalog: Catalog, work: (trx: Catalog) =>
       return await catalog.transaction().setIsolationLevel('serializable').execute(work);
     } catch (error) {
       if (!isClash(error)) throw error;
-      // By chance, so that those who clashed do not meet again.
+      // A random wait, so that the transactions do not conflict again.
       await delay(Math.random() * attempt * WAIT_STEP_MS);
     }
   }
@@ -27,7 +27,7 @@ export async function inTransaction<T>(catalog: Catalog, work: (trx: Catalog) =>
 }
 
 // serialization_failure, deadlock_detected, and what a row that appeared or vanished meanwhile can cause:
-// unique_violation, foreign_key_violation. At the next attempt, `work` sees what the other one did.
+// unique_violation, foreign_key_violation. At the next attempt, `work` sees the changes of the other transaction.
 const CLASHES = new Set(['40001', '40P01', '23505', '23503']);
 
 const isClash = (error: unknown) => error instanceof Error && 'code' in error && CLASHES.has(String(error.code));

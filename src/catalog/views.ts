@@ -7,7 +7,7 @@ import type { Catalog } from './open.ts';
 import { countRows } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Those that the person used last come first, the others by name. */
+/** Views of an organization: the person's last used views first, the others by name. */
 export async function listViews(catalog: Catalog, orgId: string, personId: string | null): Promise<View[]> {
   const rows = await catalog
     .selectFrom('views')

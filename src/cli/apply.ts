@@ -15,7 +15,7 @@ interface ApplyOptions extends ServiceOptions {
   delete?: true;
 }
 
-/** `waymark apply`: makes a journey what a file says. */
+/** `waymark apply`: creates or changes a journey as a file defines it. */
 export function applyCommand(): Command {
   const command = new Command('apply')
     .summary('make a journey what a file says')

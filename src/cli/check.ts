@@ -24,7 +24,7 @@ interface CheckCommandOptions {
 const TIMEOUT_S = 30;
 const TIMEOUT_S_MAX = 600;
 
-/** `waymark check`: reads pages as the script does, and says what is wrong like a linter. */
+/** `waymark check`: reads pages like the script, and lists problems like a linter. */
 export function checkCommand(): Command {
   return new Command('check')
     .summary('look at pages as the script does')
@@ -81,7 +81,7 @@ async function check(urls: string[], options: CheckCommandOptions): Promise<void
   if (findings.some(({ level }) => wrong.includes(level))) endWith(1);
 }
 
-/** Without bodies: what they hold stands beside them. */
+/** Leaves the bodies of batches out: their events are listed beside them. */
 const shown = ({ batches, ...page }: PageFacts) => ({
   ...page,
   batches: batches.map(({ status, reason }) => ({ status, reason })),
@@ -112,7 +112,7 @@ function* describe(pages: readonly PageFacts[], findings: readonly Finding[]): G
   yield `${plural(count('error'), 'error')}, ${plural(count('warning'), 'warning')}, ${plural(count('note'), 'note')}`;
 }
 
-/** Tags in the order in which they came, those of a step with its key. */
+/** Tags of events in order of arrival, tags of steps with the step's key. */
 const sentIn = (events: PageFacts['events']): string =>
   [...new Set(events.map(({ _tag, stepKey }) => (_tag === 'step_view' && stepKey ? `${_tag} ${stepKey}` : _tag)))].join(
     ', ',

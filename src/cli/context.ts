@@ -11,7 +11,7 @@ export interface Context {
   readonly env: Environment;
   /** Absolute path of the folder that relative paths start from. */
   readonly folder: string;
-  /** Path of the script that was started, by which the command names itself. */
+  /** Path of the started script, from which the command takes its name in messages. */
   readonly script: string;
   readonly stdin: Readable;
   readonly stdout: Output;

@@ -29,7 +29,7 @@ export async function prepare({ url, adminTokenPath }: RunningService, baseUrl: 
   await ask(operator, 'PUT', `/api/orgs/${DEMO_ORG.slug}`, {
     settings: { ingestRequestsPerHour: INGEST_REQUESTS_PER_HOUR },
   });
-  // Another one at each start: the demonstration can be reached by everybody on this machine.
+  // The password is new at each start, since everybody on this machine can reach the demonstration.
   const owner = { email: 'demo@example.org', password: randomBytes(12).toString('base64url') };
   await ask(operator, 'POST', '/api/setup', { adminToken: operator.credential, name: 'Demo Owner', ...owner });
   const { key } = await ask<CreatedKey>(operator, 'POST', `/api/orgs/${DEMO_ORG.slug}/keys`, {

@@ -76,7 +76,7 @@ function withPlace(options: DemoOptions): DemoOptions {
   return { ...(port && { port }), ...(folder !== undefined && { folder }), ...options };
 }
 
-/** Throws `UsageError` for a folder that holds something: the demonstration begins with an organization of its own. */
+/** Throws `UsageError` for a folder that is not empty: the demonstration creates its own organization. */
 function ownFolder(path: string): string {
   const folder = inFolder(path);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
@@ -87,7 +87,7 @@ function ownFolder(path: string): string {
 
 async function run(folder: string, options: DemoOptions, stop: AbortSignal): Promise<void> {
   const port = options.port ?? (await freePort());
-  // Only these: what the environment says of the real service is not for this one, but for where messages may go.
+  // Of the environment only the networks of webhooks apply: the other variables configure the real service.
   const { WEBHOOK_NETWORKS } = context().env;
   const config = readConfig({ WEBHOOK_NETWORKS, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' });
   const page = demoPage({ orgKey: DEMO_ORG.slug, journeyKey: DEMO_JOURNEY.slug, baseUrl: config.baseUrl });

@@ -22,7 +22,7 @@ export function readDataConfig(): Config {
   return config;
 }
 
-/** Opens catalog and event store; what the spool of the data folder still holds is loaded first. */
+/** Opens catalog and event store, and first loads the batches that wait in the spool of the data folder. */
 export async function openEngines(
   config: Config,
   { report = print, ...options }: { importing?: boolean; report?: (sentence: string) => void } = {},

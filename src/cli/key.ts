@@ -15,7 +15,7 @@ export const DEFAULT_SCOPES: Scope[] = [
   'simulations:run',
 ];
 
-/** `waymark key …`: API keys, with which an organization's own programs call the service. */
+/** `waymark key …`: API keys for an organization's programs. */
 export function keyCommand(): Command {
   return new Command('key')
     .summary('create, list and revoke API keys')

@@ -116,7 +116,7 @@ async function verify(file: string): Promise<void> {
   print(`All ${figures} values come out again (${result.rulesVersion}, data ${result.data.fingerprint}).`);
 }
 
-/** The memo is in one of the languages, and does not say in which: the one that it differs least from. */
+/** Compares a memo, which does not name its language, with its text in each language; returns the comparison with the fewest differences. */
 function closest(result: unknown, evidence: MemoInput): Compared {
   const say = judgeMemo(evidence);
   const all = LANGUAGES.map((language) => compare(result, say(language), ''));

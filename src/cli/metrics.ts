@@ -1,4 +1,4 @@
-// A journey's figures of the last 30 days, for people: those that its overview in the dashboard shows at first.
+// A journey's figures of the last 30 days in the terminal: the figures at the top of its overview in the dashboard.
 import type { JourneyFigures } from '../domain/figures.ts';
 import type { Journey } from '../domain/journey.ts';
 import type { JourneyMetrics } from '../domain/metrics.ts';
@@ -11,7 +11,7 @@ const DAYS = 30;
 /** The first of the last 30 days, of UTC. */
 export const firstDay = (): string => toIso(Date.now() - (DAYS - 1) * DAY_MS).slice(0, 10);
 
-/** The organization's days must be those of UTC. */
+/** The organization's time zone must be UTC. */
 export async function showJourney(service: Service, slug: string): Promise<void> {
   const path = `/api/journeys/${encodeURIComponent(slug)}`;
   const from = firstDay();

@@ -15,9 +15,9 @@ interface MicroCommandOptions {
 }
 
 const MICRO_PORT = 4100;
-/** Shells end with this when there is no such command. */
+/** The exit status of shells for an unknown command. */
 const NO_COMMAND_STATUS = 127;
-/** Shells end with this, and the number of the signal, when one ended a command. */
+/** The exit status of shells for a command that a signal ended is this plus the number of the signal. */
 const SIGNAL_STATUS = 128;
 
 /** `waymark micro`: the ingest in memory, for tests of pages. */

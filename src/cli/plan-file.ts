@@ -25,10 +25,10 @@ export function readPlan(path: string): JourneyPlan {
   return plan as JourneyPlan;
 }
 
-/** Sentences about what a value has that its schema has not; `known` are the names that a misspelled one may mean. */
+/** Sentences about the differences of a value from its schema; `known` are names to suggest for a misspelled one. */
 export function mistakesOf(schema: TSchema, value: unknown, known: readonly string[]): string[] {
   const found = [...Errors(schema, value)].map((error) => error as Mistake);
-  // A member that is not allowed is reported at its object; "schema is false", which stands at itself, says no more.
+  // A member that is not allowed is reported at its object; the further error "schema is false" at the member adds nothing.
   return [
     ...new Set(found.filter(({ keyword }) => keyword !== 'boolean').map((mistake) => sayMistake(mistake, known))),
   ];

@@ -1,4 +1,4 @@
-// The forecast of a rehearsal at the terminal: the past over the API of the service, and what came of a forecast after the release.
+// The forecast of a rehearsal in the terminal: past figures from the service's API, and the score of a forecast after the release.
 import { readFileSync, statSync } from 'node:fs';
 import { Check } from 'typebox/value';
 import type { JourneyFigures } from '../domain/figures.ts';
@@ -37,7 +37,7 @@ export async function readPast(service: Service, journey: string): Promise<PastS
       ask<{ steps: Step[] }>(service, 'GET', pathOf(slug, '/steps')),
       figuresOf(service, slug, now - PAST_DAYS * DAY_MS, now),
     ]);
-    // Where nobody completes although people come to the end, pages do not report: that says nothing about people.
+    // A journey whose last step is reached and never completed does not track its success, so it is left out.
     if (figures.faults.some(({ kind }) => kind === 'no_completion')) continue;
     for (const { stepKey, stepType, fieldCount } of steps) {
       const counted = countsOf(figures).get(stepKey);
@@ -66,11 +66,11 @@ const pathOf = (slug: string, rest: string) => `/api/journeys/${encodeURICompone
 const figuresOf = (service: Service, slug: string, from: number, to: number) =>
   ask<JourneyFigures>(service, 'GET', `${pathOf(slug, '/metrics')}?from=${toIso(from)}&to=${toIso(to)}`);
 
-/** By step: sessions that saw it and are over, and those that went on. */
+/** By step: finished sessions that saw it, and the number of them that continued. */
 const countsOf = ({ steps }: JourneyFigures): Map<string, Counted> =>
   new Map(steps.map(({ stepKey, reached, open, wentOn }) => [stepKey, { whole: reached - open, part: wentOn }]));
 
-/** Steps as the rehearsal found them; where the service or the plan says what a marked step is, that. */
+/** Steps of the rehearsal, with the type of the service or the plan for marked steps. */
 export async function stepsToCome(
   service: Service,
   journey: string,

@@ -126,7 +126,7 @@ async function run(url: string | undefined, options: RehearseCommandOptions): Pr
     origins: options.origin ?? [],
     begun: (kind) => noteOnTerminal(`${KINDS[kind].title} …`),
   }).catch((error: unknown) => {
-    // Not wrong by what was found: nothing was.
+    // Exit code 2: the rehearsal could not run, which is not a finding.
     throw error instanceof CheckError ? new UsageError(printable(error.message)) : error;
   });
   if (service && past && journey !== undefined) {

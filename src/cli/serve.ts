@@ -25,7 +25,7 @@ async function serve(): Promise<void> {
   const stop = context().stop();
   const service = await start(config);
   const { hasPeople } = await import('../catalog/people.ts');
-  // A catalog that does not answer at this moment is no reason to stop: it is only about a hint.
+  // The start goes on if the catalog does not answer now: it only decides about a hint.
   const isNew = !(await hasPeople(service.service.catalog).catch(() => true));
   if (!stop.aborted) announce(service, isNew);
   await aborted(stop);
@@ -80,7 +80,7 @@ export function startTrouble(
   return undefined;
 }
 
-/** A person gets an introduction; what collects the lines of a log gets one that it can read. */
+/** Prints an introduction to a terminal, or a log entry where the output is collected. */
 function announce(service: RunningService, isNew: boolean): void {
   if (context().stdout.isTTY) {
     welcome(service, isNew);

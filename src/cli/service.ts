@@ -21,7 +21,7 @@ export interface ServiceOptions {
 }
 
 const ANSWER_TIMEOUT_MS = 30_000;
-/** The name by which a person knows a session that the command began: `describeBrowser`. */
+/** The user agent of sessions that the command begins; `describeBrowser` names them by it. */
 const COMMAND_AGENT = 'waymark-command';
 const ADMIN_TOKEN_FILE = 'admin-token';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -39,7 +39,7 @@ export function asOrganization(command: Command): Command {
   return withKey(reach(command));
 }
 
-/** The same of one that prints no answer. */
+/** The same for a command that prints no answer. */
 export function asOrganizationUnseen(command: Command): Command {
   return withKey(withAddress(command));
 }

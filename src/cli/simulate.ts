@@ -14,7 +14,7 @@ interface SimulateOptions extends ServiceOptions {
   marked?: boolean;
 }
 
-/** `waymark simulate`: what a journey would gain if something in it changed. */
+/** `waymark simulate`: estimates the gain of a change to a journey. */
 export function simulateCommand(): Command {
   return asOrganization(new Command('simulate'))
     .argument('<journey>', 'its slug')
@@ -54,7 +54,7 @@ async function simulate(
   else printSimulation(simulation);
 }
 
-/** `type:step`, then what the type needs: `from:to`, a field, or a loss. */
+/** Reads `type:step`, followed by the type's arguments: `from:to`, a field, or a loss. */
 function readChange(text: string): Record<string, unknown> {
   const [type = '', stepKey = '', first, second] = text.split(':');
   if (type === '' || stepKey === '') {

@@ -4,7 +4,7 @@ import { context, inFolder, serviceConfig } from './context.ts';
 import { self } from './self.ts';
 import { CliError, note, print, printJson, progress } from './terminal.ts';
 
-/** `waymark spool …`: what a node acknowledged and did not yet load. */
+/** `waymark spool …`: batches that a node acknowledged and has not loaded yet. */
 export function spoolCommand(): Command {
   return new Command('spool')
     .summary('recover the spool of a node')

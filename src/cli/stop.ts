@@ -1,6 +1,6 @@
 // Ctrl-C and SIGTERM: the first asks to stop in order, a later one leaves at once.
 
-/** npm passes on to its child the Ctrl-C that the terminal sends to both: what comes so soon is the same wish. */
+/** npm forwards the Ctrl-C that the terminal sends to both processes: a second signal within this time is the same key press. */
 const SAME_WISH_MS = 500;
 
 /** Aborts on the first SIGINT or SIGTERM. */

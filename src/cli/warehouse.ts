@@ -23,9 +23,9 @@ import { CliError, printable } from './terminal.ts';
 
 /** Says that a manifest is one of these. */
 const FORMAT = 'waymark-warehouse';
-/** Files are noted in the manifest at least so often, in ms: what a kill loses is fetched again. */
+/** The manifest is written at least this often, in ms: files that are not in it after a kill are fetched again. */
 const NOTE_EVERY_MS = SECOND_MS;
-/** A service that has no place for an export at the moment is asked again so often, so long after, in ms. */
+/** A service that is busy with other exports is asked again this many times, after RETRY_MS each. */
 const ATTEMPTS_MAX = 24;
 const RETRY_MS = 5 * SECOND_MS;
 
@@ -43,7 +43,7 @@ export interface WarehouseOptions {
   progress(done: number, total: number, counts: Counts): void;
 }
 
-/** Makes a folder hold what the service lists. Throws `CliError`. */
+/** Makes a folder equal to the service's list of days. Throws `CliError`. */
 export async function exportWarehouse(
   service: Service,
   folder: string,
@@ -176,7 +176,7 @@ async function isWhole(path: string): Promise<boolean> {
 const pathOf = ({ table, day }: Pick<WarehouseDay, 'table' | 'day'>) => `table=${table}/day=${day}/${table}.parquet`;
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
 
-/** Files of days that are not listed, whether the manifest knows them or not, and what a killed run left half-written. */
+/** Removes files of days that are not listed, in the manifest or not, and incomplete files of a killed run. */
 function removeOthers(folder: string, manifest: Manifest, days: readonly WarehouseDay[]): number {
   const known = new Set(manifest.files.map(({ path }) => path));
   const listed = new Set(days.map(pathOf).filter((path) => known.has(path)));

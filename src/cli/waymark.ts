@@ -3,7 +3,7 @@ import { environment } from '../config.ts';
 import { run } from './run.ts';
 import { stopSignal } from './stop.ts';
 
-// A reader that goes away, as `| head` does, is no failure, and ends no service.
+// A closed pipe, as after `| head`, is not an error and does not end the service.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

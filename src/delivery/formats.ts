@@ -1,11 +1,11 @@
-// Bodies of messages: Standard Webhooks, and what the incoming webhooks of chat services take.
+// Bodies of messages: Standard Webhooks, and the formats of incoming webhooks of chat services.
 import type { EndpointKind, MessageData, MessageType } from '../domain/message.ts';
 import { words } from '../language/words.ts';
 import { withAddresses } from './report-mail.ts';
 
 export interface Message {
   type: MessageType;
-  /** When what it is about happened: ISO 8601. */
+  /** The time of the event that the message reports: ISO 8601. */
   at: string;
   data: MessageData;
 }

@@ -3,7 +3,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { DAY_MS } from '../domain/time.ts';
 
-/** A link to agree works for so long, in ms. One to receive no more works for ever. */
+/** How long a link to agree works, in ms. A link to unsubscribe works for ever. */
 export const AGREE_MS = 7 * DAY_MS;
 const KEY_BYTES = 32;
 

@@ -1,4 +1,4 @@
-// Mail as people read it: text and HTML of the same sentences. The HTML loads nothing, so that opening it is seen by nobody.
+// Mail as text and as HTML with the same sentences. The HTML loads nothing, so that opening it cannot be tracked.
 import type { Language } from '../domain/language.ts';
 import type { MessageData, MessageType } from '../domain/message.ts';
 import { spelledOut } from '../domain/text.ts';
@@ -25,9 +25,9 @@ export interface MailContent {
   /** Headed lists. */
   sections?: readonly { title: string; items: readonly (string | MailItem)[] }[] | undefined;
   link: { url: string; label: string } | null;
-  /** Why somebody has it, and how to have no more. */
+  /** The reason for the mail, and the way to unsubscribe. */
   footer: readonly string[];
-  /** Link with which the address wants no more. */
+  /** Link that unsubscribes the address. */
   stopUrl?: string | undefined;
   /** English, where earlier versions wrote it. */
   language?: Language | undefined;

@@ -1,4 +1,4 @@
-// One attempt by SMTP: a connection of its own to the operator's server, one recipient, and what the server said about it.
+// One attempt by SMTP: a new connection to the operator's server, one recipient, and the server's answer.
 
 import type { MailConfig } from '../domain/mail.ts';
 import { spelledOut } from '../domain/text.ts';
@@ -13,7 +13,7 @@ export const MAIL_MS_MAX = 40 * SECOND_MS;
 const REPLY_LENGTH_MAX = 200;
 
 export interface Mail extends RenderedMail {
-  /** The same in every attempt: mailboxes know by it what they have. */
+  /** The same in every attempt, so that a mailbox recognizes a repeated mail. */
   messageId: string;
   to: string;
   stopUrl: string | undefined;

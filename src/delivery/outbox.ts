@@ -1,5 +1,5 @@
-// Sends what waits in the outbox: a bounded number at a time, organizations in turns, one at a time to each endpoint. It waits for
-// nobody else, and nobody for it: what fails is tried again, what is slow holds up its own endpoint only.
+// Sends the messages of the outbox: a bounded number at a time, organizations in turns, one at a time to each endpoint. Failed
+// attempts are repeated, and a slow receiver delays only its own endpoint.
 import { randomUUID } from 'node:crypto';
 import {
   type Attempt,
@@ -21,14 +21,14 @@ import { nextAttemptAt } from './retries.ts';
 import { type MailOptions, mailLetter, mailTo } from './send-mail.ts';
 import { signatureHeaders } from './sign.ts';
 
-/** Attempts under way in one process, and those of one organization. */
+/** Concurrent attempts of one process, and of one organization in it. */
 export const SENDING_MAX = 16;
 export const SENDING_OF_ORG_MAX = 4;
-/** Last places, which only organizations without an attempt under way take: receivers of a few that hang hold up no other's message. */
+/** Sending places for organizations without a running attempt, so that hanging receivers of a few organizations do not delay the messages of others. */
 export const SENDING_RESERVED = 4;
-/** Organizations of which a process remembers when they were served. */
+/** How many organizations a process remembers with the time of their last turn. */
 const SERVED_MAX = 10_000;
-/** How long a stop waits for attempts under way, in ms: then they are cut off, and made again by the next process. */
+/** How long a stop waits for running attempts, in ms: then they are aborted, and the next process repeats them. */
 const CLOSE_MS_MAX = 2 * SECOND_MS;
 
 export interface OutboxOptions extends MailOptions {
@@ -38,20 +38,20 @@ export interface OutboxOptions extends MailOptions {
   operator: OperatorTargets | undefined;
   userAgent: string;
   now: Clock;
-  /** No other process works on this catalog: what is claimed belongs to one that is gone. */
+  /** No other process uses this catalog, so existing claims belong to a process that has ended. */
   alone: boolean;
-  /** Called with how an attempt went. */
+  /** Called with the result of each attempt. */
   tried(status: Attempt['status']): void;
   /** Called when the catalog itself fails: the next call of `wake` tries again. */
   stuck(error: unknown): void;
 }
 
 export interface Outbox {
-  /** Begins what is due. */
+  /** Starts the attempts that are due. */
   wake(): void;
   /** Resolves when nothing is due that this process could send. */
   idle(): Promise<void>;
-  /** Ends the attempts under way, and gives back what is left. */
+  /** Ends the running attempts, and releases the claims. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// One attempt: a POST that follows no redirect, on a connection of its own, to an address that was checked.
+// One attempt: a POST on a new connection to a checked address, without following redirects.
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { SECOND_MS } from '../domain/time.ts';
@@ -17,9 +17,9 @@ export interface Posting {
 }
 
 export interface Posted {
-  /** Null: there was no answer. */
+  /** The status of the answer; null without an answer. */
   answer: number | null;
-  /** Null: it was received. */
+  /** The reason of a failure; null after a success. */
   failure: string | null;
 }
 

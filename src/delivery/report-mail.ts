@@ -4,7 +4,7 @@ import type { Report } from '../domain/report.ts';
 import { words } from '../language/words.ts';
 import type { MailContent } from './mail-text.ts';
 
-/** The content of a mail with a report, except the footer, which says why somebody has it. */
+/** The content of a mail with a report, without the footer, which gives the reason for the mail. */
 export function reportContent(data: MessageData, report: Report, baseUrl: string): Omit<MailContent, 'footer'> {
   const { about, days, table, lines, sections, isExtra } = report;
   const { mail } = words[data.language ?? 'en'];

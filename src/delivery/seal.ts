@@ -1,4 +1,4 @@
-// Encrypts what the catalog keeps of endpoints: addresses and secrets, which sending needs as they are.
+// Encrypts addresses and secrets of endpoints in the catalog. Sending needs them in clear, so a hash is not enough.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
