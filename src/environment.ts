@@ -1,4 +1,4 @@
-// Variables of the environment: secrets that stand in files, and names that nobody reads.
+// Variables of the environment: secrets from files, and warnings about unknown names.
 import { readFileSync, statSync } from 'node:fs';
 import { distance } from './nearest-name.ts';
 
@@ -21,10 +21,10 @@ export const SECRETS = [
   'WAYMARK_API_KEY',
 ] as const;
 
-/** A secret is a line; a larger file is another one, named by mistake. */
+/** A secret is one line, so a larger file was named by mistake. */
 const SECRET_BYTES_MAX = 8_192;
 
-/** The environment with what the files hold; what is wrong with a file is given to `mistake`. */
+/** The environment with the secrets of the named files; `mistake` is called with each problem of a file. */
 export function withSecretFiles(given: Environment, mistake: (sentence: string) => void): Environment {
   const env = { ...given };
   for (const name of SECRETS) {
@@ -65,7 +65,7 @@ export function recordReads(env: Environment): { env: Environment; names: Readon
 
 /** Names of variables that Kubernetes and Docker put into the environment of a container beside a service named waymark. */
 const BY_PLATFORM = /_(SERVICE_(HOST|PORT)\w*|PORT|PORT_\d+_\w+)$/;
-/** Letters by which a longer name may differ from ours to be taken for it; a shorter one differs in case only. */
+/** The number of letters by which a name of at least LENGTH_MIN letters may differ from a known name. A shorter name may differ in case only. */
 const DISTANCE_MAX = 2;
 const LENGTH_MIN = 8;
 

@@ -1,4 +1,4 @@
-/** Rows by a key of theirs, both in the order in which they came. `Map.groupBy` needs Node 21. */
+/** Groups rows by a key; groups and rows keep their order. `Map.groupBy` needs Node 21. */
 export function grouped<Key, Row>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

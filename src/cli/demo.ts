@@ -87,7 +87,7 @@ function ownFolder(path: string): string {
 
 async function run(folder: string, options: DemoOptions, stop: AbortSignal): Promise<void> {
   const port = options.port ?? (await freePort());
-  // Of the environment only the networks of webhooks apply: the other variables configure the real service.
+  // Only the networks of webhooks are taken from the environment: the other variables configure the real service.
   const { WEBHOOK_NETWORKS } = context().env;
   const config = readConfig({ WEBHOOK_NETWORKS, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' });
   const page = demoPage({ orgKey: DEMO_ORG.slug, journeyKey: DEMO_JOURNEY.slug, baseUrl: config.baseUrl });

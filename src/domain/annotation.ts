@@ -1,5 +1,5 @@
-// Annotations: what happened to a journey and when, in a sentence. People and deploys write them; changes of the journey's
-// steps, origins and script write one by themselves.
+// Annotations: dated sentences about events in a journey's history. People and deployments write them; changes of the journey's
+// steps, origins and script add one automatically.
 import { type Static, Type } from 'typebox';
 import { PLAIN_NAME, STEP_KEY, STEP_KEY_MUST } from './text.ts';
 

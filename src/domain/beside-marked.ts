@@ -17,7 +17,7 @@ export const BesideMarked = Type.Object(
 );
 export type BesideMarked = Static<typeof BesideMarked>;
 
-/** A member of requests, with what is meant by it. */
+/** A member of requests, with its description. */
 export const CountMarked = Type.Enum(['left_out', 'counted'], {
   description: 'Whether sessions that look wrong are left out, as if it is not given, or counted (docs/marks.md).',
   'x-must': 'be one of left_out, counted',

@@ -3,7 +3,7 @@
 export const BROWSERS = ['chrome', 'safari', 'firefox', 'edge', 'samsung', 'webview', 'other', 'unknown'] as const;
 export type Browser = (typeof BROWSERS)[number];
 
-// The first that matches: browsers name those that they descend from as well. Pages shown inside another app, which often
+// The first match counts, since browsers also name their ancestors. Pages shown inside another app, which often
 // run another engine than the browser's own, are webview.
 const FAMILIES: readonly (readonly [Browser, RegExp])[] = [
   [

@@ -1,4 +1,4 @@
-// The burden as a table: a row for each part of the whole, each step and each field. Hours that overlap are in columns of their own.
+// The burden as a table: a row for each part of the whole, each step and each field. Hours that overlap are in separate columns.
 import type { Burden, BurdenAmount } from './burden.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 

@@ -1,4 +1,4 @@
-// The burden in the words of three official estimates. Each says what it does not hold: time away from the pages.
+// The burden in the words of three official estimates. Each states that time away from the pages is missing.
 import type { Burden, BurdenAmount } from './burden.ts';
 
 type Counted = Omit<Burden, 'statements'>;

@@ -16,8 +16,8 @@ export const DEFAULT_CEILINGS: Ceilings = {
 };
 
 /**
- * Requests that a visit is reckoned to take, where a limit is set by visits: what `bench/embed-requests.mjs` counts for one that completes
- * four steps of one page. Most end sooner and take fewer.
+ * Requests of a visit, where a limit is set by visits: `bench/embed-requests.mjs` counts this many for a visit that completes four
+ * steps of one page. Most visits end sooner and take fewer.
  */
 export const REQUESTS_A_VISIT = 10;
 

@@ -3,7 +3,7 @@
 /** Without this mark, Excel reads UTF-8 as the machine's old code page. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-// A spreadsheet runs text that begins so as a formula, also behind blanks and marks that nobody sees, and in full-width, small
+// A spreadsheet runs text that begins like this as a formula, also after blanks and invisible characters, and in full-width, small
 // and raised forms, which some turn into the plain ones. \N is the null of databases that read CSV.
 export const FORMULA = /^(?:[\p{Z}\p{Cc}\p{Cf}]*[=+\-@|%＝﹦⁼₌＋﹢⁺₊－﹣−⁻₋＠﹫｜％﹪]|\p{Cc}|\\N)/u;
 

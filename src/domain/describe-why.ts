@@ -1,5 +1,5 @@
-// The behaviour on a step of the sessions that left it, beside those that went on from it. Acts that those who leave cannot have done, such
-// as fill a later field, are no reason: only what happens to people on both sides is compared.
+// Compares the behaviour on a step of sessions that left it with sessions that continued. Only behaviour that is possible in both groups
+// is compared: a session that left cannot have filled a later field.
 import type { DidBefore as Reason } from './figures.ts';
 import { shareOf } from './share.ts';
 
@@ -14,7 +14,7 @@ interface Counted extends Both {
   fields: readonly { fieldKey: string; givenUp: number; errorsWentOn: number }[];
 }
 
-/** By the difference of the shares, the largest first. What nobody did is left out. */
+/** Reasons by the difference of the shares, largest first. Behaviour without a session is left out. */
 export function describeWhy(counted: Counted, labels: ReadonlyMap<string, string>): Reason[] {
   const { wentBack, wereStopped, fields } = counted;
   const reason = (did: Reason['did'], { left, wentOn }: Both, fieldKey: string | null = null): Reason => ({

@@ -1,5 +1,5 @@
-// How long things took, as a histogram that can be read: equal bars between the 5th and the 95th percentile, and one bar on each side for
-// what is shorter or longer. The store counts times in classes that are fine enough for any width that is chosen here.
+// Durations as a readable histogram: equal bars between the 5th and the 95th percentile, and one bar on each side for shorter and
+// longer times. The store counts times in classes that are fine enough for every bar width.
 import { type Static, Type } from 'typebox';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
 
@@ -72,7 +72,7 @@ export function describeDurations(counts: DurationCounts): DurationBars {
   ];
 }
 
-/** The lower bound of the class in which so large a share of the sessions is reached. */
+/** The lower bound of the class in which the cumulative share of sessions reaches `share`. */
 function reaching(classes: readonly (readonly [number, number])[], share: number): number {
   const all = classes.reduce((sum, [, sessions]) => sum + sessions, 0);
   let passed = 0;

@@ -1,4 +1,4 @@
-// Erasures of a journey's sessions as the API shows them: what is to be erased, what that would remove, how far it is.
+// Erasures of a journey's sessions in the API: the selected sessions, the counts of a preview, and the progress.
 import { type Static, Type } from 'typebox';
 import { MARKS, type Mark } from './marks.ts';
 

@@ -14,7 +14,7 @@ export type ErrorCode =
   | 'unavailable'
   | 'catalog_away';
 
-/** An error whose message is meant for the caller: it says what is wrong and, where it can, what to do. */
+/** An error whose message is meant for the caller: it names the problem and, where possible, the remedy. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
 
@@ -34,7 +34,7 @@ export const invalid = (message: string) => new DomainError('invalid', message);
 export const notFound = (message: string) => new DomainError('not_found', message);
 export const conflict = (message: string) => new DomainError('conflict', message);
 export const unavailable = (message: string) => new DomainError('unavailable', message);
-/** Whether what is asked for exists cannot be said at the moment. Says nothing about the node: another would not know either. */
+/** The catalog cannot be read at the moment. The error does not concern this node alone: other nodes share the catalog. */
 export const catalogAway = (cause: unknown) => {
   const error = new DomainError('catalog_away', 'The catalog does not answer at the moment. Try again later');
   error.cause = cause;
@@ -43,7 +43,7 @@ export const catalogAway = (cause: unknown) => {
 
 const CAUSE_LENGTH_MAX = 300;
 
-/** Messages of an error and its causes, on one line, without stacks: for expected failures, such as those of a server. */
+/** Messages of an error and its causes, on one line, without stacks: for expected failures, such as a server's. */
 export function sayCause(error: unknown): string {
   const sentences: string[] = [];
   for (let cause = error; cause instanceof Error && sentences.length < 4; cause = cause.cause) {

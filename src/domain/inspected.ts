@@ -1,4 +1,4 @@
-// The fields and steps of a page as the script sees them: what the inspector (embed/inspector) returns to `waymark check`.
+// The fields and steps of a page as the script sees them, returned by the inspector (embed/inspector) to `waymark check`.
 
 export interface InspectedField {
   /** Its key in events. */
@@ -10,7 +10,7 @@ export interface InspectedField {
   stepKey: string | null;
   /** A CSS selector of it within its tree. */
   selector: string;
-  /** Its accessible name, without what is entered; empty if nothing names it. */
+  /** Its accessible name, without the entered value; empty if the field has none. */
   label: string;
   isShown: boolean;
   /** Whether several controls of this key are one question, as radio buttons are. */
@@ -19,7 +19,7 @@ export interface InspectedField {
 
 export interface Inspected {
   fields: InspectedField[];
-  /** Keys of the steps that are marked, or called like one that was asked for, in the order of the page. */
+  /** Keys of steps that are marked on the page, or named like a requested step, in the order of the page. */
   steps: string[];
   /** Attributes of each tag of the script, `src` included. */
   tags: Record<string, string>[];

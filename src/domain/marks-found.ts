@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { MARKS, type Mark } from './marks.ts';
 
-/** Sessions that are looked at: those that were received so many days ago, at most. */
+/** The number of days whose received sessions are examined. */
 export const MARKED_DAYS = 7;
 
 /** GET /api/journeys/:slug/metrics/marks. */

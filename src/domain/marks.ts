@@ -1,6 +1,6 @@
-// Marks: bits that say why a session may not be a visitor's. Those of events are set when a batch arrives, and stored with
-// each of its events; those of sessions follow from a session's events, and are computed with its figures. A mark
-// refuses nothing.
+// Marks: bits that give reasons why a session may not be a visitor's. Marks of events are set when a batch arrives, and stored with
+// each of its events. Marks of sessions follow from a session's events, and are computed with its figures. A marked batch is
+// accepted like any other.
 
 /** Set at ingest, in the column `marks` of each event. */
 export const EVENT_MARKS = {
@@ -20,7 +20,7 @@ export const EVENT_MARKS = {
   seqGap: 1_024,
 } as const;
 
-/** Concluded from a session's events. A session's marks are these and those of its events, together. */
+/** Marks that follow from a session's events. A session has these marks and the marks of its events. */
 export const SESSION_MARKS = {
   /** No session_start. */
   noStart: 32,

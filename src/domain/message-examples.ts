@@ -1,4 +1,4 @@
-// An example of every type of message: in the API document, and what a test sends.
+// An example of every type of message, for the API document and for test messages.
 import { MESSAGE_TYPES, type MessageData, type MessageType } from './message.ts';
 import { journeysReportExample, reportExample } from './report-examples.ts';
 

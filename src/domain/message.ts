@@ -29,14 +29,14 @@ export type EndpointKind = (typeof ENDPOINT_KINDS)[number];
 /** Endpoints of one organization. */
 export const ENDPOINTS_MAX = 20;
 export const ENDPOINT_URL_LENGTH_MAX = 2_048;
-/** Deliveries of one organization that wait, and the bytes of their messages: what comes beyond is dropped and counted. */
+/** The limit of an organization's waiting deliveries, and of the bytes of their messages. Further messages are dropped and counted. */
 export const WAITING_DELIVERIES_MAX = 1_000;
 export const WAITING_BYTES_MAX = 4 * 1024 * 1024;
 /** One message, in bytes of its data. */
 export const MESSAGE_BYTES_MAX = 16 * 1024;
-/** After so long without success, in ms, a delivery is dead. */
+/** A delivery is dead after this time without success, in ms. */
 export const RETRIED_MS = DAY_MS;
-/** How long the secret before a rotation still signs, in ms. */
+/** How long the previous secret still signs after a rotation, in ms. */
 export const OLD_SECRET_MS = DAY_MS;
 /** How long deliveries that have ended are listed, in ms, and how many of one organization. */
 export const ENDED_DELIVERIES_KEPT_MS = 30 * DAY_MS;

@@ -84,7 +84,7 @@ export function describeJourney(
   };
 }
 
-/** The configured step that loses the largest share of those who see it; of equals the one that loses more, then the earlier. */
+/** The configured step with the largest share of sessions that left; with equal shares the step that lost more, then the earlier step. */
 function topDropoff(steps: readonly Step[], totals: SessionTotals): Static<typeof TopDropoffStep> | null {
   const candidates = steps
     .map((step) => ({

@@ -16,7 +16,7 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Scopes that stand in for another one. */
+/** Scopes that include other scopes. */
 const INCLUDES: Partial<Record<Scope, readonly Scope[]>> = {
   'journeys:write': ['journeys:read'],
   'memos:write': ['memos:read'],

@@ -1,4 +1,4 @@
-// Signed pages: a token that the server of a page made, so that ingest knows that somebody fetched the page from it.
+// Signed pages: a token from the server of a page, which proves to ingest that the page was fetched from it.
 // <time>.<nonce>.<signature>: seconds since 1970, 16 to 64 characters of a-z, A-Z, 0-9, - and _, and in hexadecimal digits
 // HMAC-SHA256(secret, "<journey slug>.<time>.<nonce>").
 import { type Static, Type } from 'typebox';
@@ -6,11 +6,11 @@ import { HOUR_MS, MINUTE_MS } from './time.ts';
 
 /** Characters of a token, at most. */
 export const PAGE_TOKEN_LENGTH_MAX = 256;
-/** A token is valid for so long: as long as somebody may have a page open. */
+/** How long a token is valid, in ms: a visitor may leave a page open that long. */
 export const PAGE_TOKEN_MS = 12 * HOUR_MS;
-/** And so long before its time, since the clocks of two servers differ. */
+/** A token is also valid this long before its time, since the clocks of two servers differ. */
 export const PAGE_TOKEN_EARLY_MS = 5 * MINUTE_MS;
-/** A journey has two while the new one is brought to its servers. */
+/** A journey has two secrets while the new one is installed on its servers. */
 export const PAGE_SECRETS_MAX = 2;
 /** Secrets start with this, so that secret scanners find them in places where they do not belong. */
 export const PAGE_SECRET_PREFIX = 'wmp_';

@@ -123,7 +123,7 @@ export function openMapping({ rules }: PeerMap): (event: PeerEvent) => MappedEve
 }
 
 function mapped({ page = '', step, field, as = 'change', submit }: PeerRule, url: URL | null): MappedEvent {
-  // An address keeps only what the map itself says: the rest may name a person.
+  // The imported address has only the path of the map: the rest of the original may name a person.
   const address = url && /^https?:$/.test(url.protocol) ? url.origin + page.replaceAll('*', ':x') : '';
   const common = { url: address, ...(step !== undefined && { stepKey: step }) };
   if (submit !== undefined) return { ...common, tag: submit === 'attempt' ? 'submit_attempt' : 'submit_success' };

@@ -1,4 +1,4 @@
-// Periods that figures are asked for, and how a period is cut into the points of a series. Dates are those of a time zone.
+// Periods of figures, and their division into the points of a series. Dates belong to a time zone.
 import { invalid } from './error.ts';
 import { DAY_MS, instantMust, readInstant } from './time.ts';
 import { dayOf, nextHour, offsetAt, startOfDay, startOfHour } from './zone.ts';
@@ -11,15 +11,15 @@ export interface Period {
 
 export type Interval = 'hour' | 'day' | 'week' | 'month';
 
-/** Length of a period of which only the end is known. */
+/** Length of a period without a start. */
 const PERIOD_DAYS_DEFAULT = 30;
 /** The most points of a series: more show nothing new, and burden the program that draws them. */
 const SERIES_POINTS_MAX = 2_500;
-/** 1970-01-01 was a Thursday: so many days before it began the week of which it was part. */
+/** 1970-01-01 was a Thursday: its week began this many days before. */
 const WEEK_SHIFT_DAYS = 3;
 const WEEK_DAYS = 7;
 
-/** Reads `from` and `to`, ISO 8601 dates or instants. Throws an `invalid` error that names the one at fault. */
+/** Reads `from` and `to`, ISO 8601 dates or instants. Throws an `invalid` error that names the wrong parameter. */
 export function readPeriod(query: { from?: string; to?: string }, now: number, zone: string): Period {
   const to = query.to === undefined ? now : readMoment('metrics', 'to', query.to, zone);
   const from =
@@ -105,13 +105,13 @@ export function readMoment(query: string, name: string, text: string, zone: stri
   return moment;
 }
 
-/** The same of a text alone; NaN when it is no such moment. */
+/** Reads a date or instant; NaN when the text is neither. */
 export function momentOf(text: string, zone: string): number {
   const instant = readInstant(withTime(text));
   return DATE.test(text) && !Number.isNaN(instant) ? startOfDay(zone, instant / DAY_MS) : instant;
 }
 
-/** How "<field> must …" goes on about a text that is no such moment. */
+/** The rest of the sentence "<field> must …" for a text that is neither a date nor an instant. */
 export const momentMust = (text: string) => instantMust(withTime(text), 'be an ISO 8601 date or timestamp');
 
 const withTime = (text: string) => (DATE.test(text) ? `${text}T00:00:00Z` : text);

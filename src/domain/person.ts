@@ -1,4 +1,4 @@
-// People: who signs in, what they belong to, and what their role lets them do.
+// People who sign in, their organizations, and the rights of their roles.
 import { type Static, Type } from 'typebox';
 import { LANGUAGE_MUST, LANGUAGES } from './language.ts';
 import { NewOrg, SCOPES, type Scope } from './org.ts';
@@ -22,7 +22,7 @@ export const PASSWORD_LENGTH_MIN = 12;
 export const PASSWORD_LENGTH_MAX = 128;
 /** Longest address that mail protocols allow (RFC 5321), in characters. */
 export const EMAIL_LENGTH_MAX = 254;
-/** Longest token of a link, or of the operator, that is looked at, in characters. */
+/** The longest accepted token of a link, or of the operator, in characters. */
 export const TOKEN_LENGTH_MAX = 512;
 
 // Addresses that the sign-in library accepts: letters, digits and a few signs, a host with a dot.
@@ -43,7 +43,7 @@ export const Password = Type.String({
   'x-must': `be a string of ${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters`,
 });
 
-/** A password that is compared with the one that is kept: whatever it is, it is right or wrong. */
+/** A password that is compared with the stored hash, so it may be any text. */
 export const GivenPassword = Type.String({
   maxLength: PASSWORD_LENGTH_MAX,
   examples: ['correct horse battery staple'],
@@ -178,5 +178,5 @@ export type Invitation = Static<typeof Invitation>;
 export const MemberChange = Type.Object({ role });
 export type MemberChange = Static<typeof MemberChange>;
 
-/** Addresses differ by case to nobody. */
+/** Mail servers ignore the case of addresses. */
 export const normalizeEmail = (email: string) => email.toLowerCase();

@@ -1,7 +1,7 @@
 // Whether an address belongs to the public internet: the service sends messages nowhere else unless its operator allows it.
 import { type Address, readNetworks } from './address.ts';
 
-/** Networks of IANA's special-purpose registries, multicast, and what is reserved (RFC 6890 and its successors). */
+/** Networks of IANA's special-purpose registries, multicast, and reserved networks (RFC 6890 and its successors). */
 const NOT_PUBLIC_V4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],

@@ -1,4 +1,4 @@
-// The visitor's receipt: what was recorded of a session, for who holds its secret.
+// The visitor's receipt: the recorded events of a session, for the holder of its secret.
 import { type Static, Type } from 'typebox';
 
 const SECRET = '^[0-9a-f]{32}$';

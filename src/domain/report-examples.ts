@@ -1,4 +1,4 @@
-// Examples of reports, of one journey and of all: in the API document, and what a test sends.
+// Examples of reports, of one journey and of all, for the API document and for test messages.
 import type { MessageData, MessageJourney } from './message.ts';
 import type { Report } from './report.ts';
 import { shareOf } from './share.ts';

@@ -1,4 +1,4 @@
-// Reports that are sent each week or month: about what, how often and to whom.
+// Schedules of weekly and monthly reports: their subject, rhythm and receivers.
 import { type Static, type TSchema, Type } from 'typebox';
 import { ENDPOINTS_MAX } from './message.ts';
 import { REPORT_RHYTHMS } from './report.ts';

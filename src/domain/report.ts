@@ -42,7 +42,7 @@ export interface Report {
   /** Name of the journey, or of the organization where it is about all journeys. */
   about: string;
   every: ReportRhythm;
-  /** True: somebody asked for it now, out of turn. */
+  /** True for a report that a person requested beside the schedule. */
   isExtra: boolean;
   period: { from: string; to: string; timezone: string };
   periodBefore: { from: string; to: string; timezone: string };
@@ -52,7 +52,7 @@ export interface Report {
   before: ReportFigures;
   /** Null: too few sessions, or not tracked as a whole. */
   change: ReportChange | null;
-  /** Those of a report about all journeys that are listed; null: it is about one. */
+  /** The listed journeys of a report about all; null in a report about one. */
   journeys: readonly (ReportFigures & { slug: string; displayName: string; change: ReportChange | null })[] | null;
   /** "2 Mar to 8 Mar 2026" */
   days: string;

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { Period } from './figures.ts';
 
-/** More attempts count as so many. */
+/** The highest counted number of attempts. */
 export const ATTEMPTS_MAX = 5;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });

@@ -1,16 +1,16 @@
-// Links that show a part of a journey to somebody without an account: what they may show, for how long, and to whom.
+// Links that show a part of a journey without an account: their content, their end, and their readers.
 import { type Static, Type } from 'typebox';
 import { PLAIN_NAME, PLAIN_NAME_MUST } from './text.ts';
 import { DAY_MS } from './time.ts';
 
 /** Links of a journey that are kept, ended ones as well; the oldest ended one goes first. */
 export const LINKS_MAX = 50;
-/** A link ends after so long at most, in ms. */
+/** The longest time until a link ends, in ms. */
 export const LINK_MS_MAX = 366 * DAY_MS;
 export const LINK_MS_DEFAULT = 30 * DAY_MS;
 /** Origins that may frame one link. */
 export const FRAME_ORIGINS_MAX = 10;
-/** Fewer people are no group that is shown; counts are rounded to it. */
+/** Smaller groups are not shown; counts are rounded to multiples of it. */
 export const LEAST_GROUP = 10;
 /** Days that a fixed period may span. */
 export const SHARED_DAYS_MAX = 731;

@@ -21,7 +21,7 @@ export const NewOutcome = Type.Object({
 });
 export type NewOutcome = Static<typeof NewOutcome>;
 
-/** A forecast as it was when its change was shipped: what it is judged by. */
+/** The forecast at the time its change was shipped, against which the outcome is judged. */
 export interface ShippedForecast {
   changes: Static<typeof NewChange>[];
   horizonWeeks: number;

@@ -1,9 +1,9 @@
-// Simulations: what a journey would gain if something in it changed, and how far off that may be. The shapes of the API.
+// Simulations, which estimate the gain of a change to a journey with its uncertainty. The shapes of the API.
 import { type Static, Type } from 'typebox';
 import { CountMarked } from './beside-marked.ts';
 import { PLAIN_NAME, PLAIN_NAME_MUST, PLAIN_TEXT, STEP_KEY } from './text.ts';
 
-/** Version of the model: results of another one are not compared. A change of its rules needs a new version. */
+/** Version of the model. Only results of the same version are compared; a change of its rules needs a new version. */
 export const MODEL_VERSION = 'sim-3';
 
 export const SIMULATION_DAYS = [28, 56, 84] as const;
@@ -16,7 +16,7 @@ const stepKey = Type.String({ ...STEP_KEY, minLength: 1, 'x-must': 'be the key o
 const whole = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000, description, 'x-must': 'be an integer from 0 to 1,000' }));
 
-/** The caller's own belief, in place of the one that is built in. */
+/** The caller's own prior, in place of the built-in one. */
 export const Effect = Type.Object(
   {
     mean: Type.Number({ minimum: -3, maximum: 3, 'x-must': 'be a number from -3 to 3' }),

@@ -1,4 +1,4 @@
-// Since when a step loses more, or fewer, of those who see it.
+// The date since which a step loses more, or fewer, of the sessions that see it.
 import { type Static, Type } from 'typebox';
 
 export const StepChange = Type.Object({

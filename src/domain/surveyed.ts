@@ -1,5 +1,5 @@
-// A page as a person meets it: what the inspector (embed/inspector) returns to `waymark rehearse`. Elements are named by their place
-// in a list that the page keeps until the next survey.
+// A page as a person perceives it, returned by the inspector (embed/inspector) to `waymark rehearse`. Elements are identified by their
+// index in a list that the page keeps until the next survey.
 
 /** One of the answers that a question offers. */
 export interface SurveyedChoice {
@@ -79,9 +79,9 @@ export interface SurveyedError {
 export interface Survey {
   url: string;
   title: string;
-  /** The heading of what is shown. */
+  /** The heading of the shown step. */
   heading: string;
-  /** The beginning of the text where nothing is asked: it tells such steps apart. */
+  /** The beginning of the text of a step without questions, to distinguish such steps. */
   text: string;
   /** The step that the page marks. */
   stepKey: string | null;
@@ -106,14 +106,14 @@ export interface Survey {
 export interface SurveyedFocus {
   /** The key of the field, if it is in one. */
   key: string | null;
-  /** Places of the surveyed elements that have it: a control, or what holds it. */
+  /** Indexes of the surveyed elements with the focus: a control, or elements that contain it. */
   places: number[];
   selector: string;
   isBody: boolean;
   /** Something else lies over its middle. */
   coveredBy: string | null;
   isText: boolean;
-  /** It is a heading, or holds one: what a page gives the focus to when it shows another step. */
+  /** The element is a heading or contains one: pages focus it when they show another step. */
   isHeading: boolean;
 }
 

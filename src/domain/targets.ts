@@ -1,7 +1,7 @@
 // Targets of a journey: what an organization wants its figures to reach.
 import { type Static, Type } from 'typebox';
 
-/** Seconds of 30 days: what a session may take. */
+/** Seconds of 30 days, the longest session. */
 const SECONDS_MAX = 30 * 86_400;
 
 export const Targets = Type.Object(

@@ -40,7 +40,7 @@ export const STEP_KEY_MUST = 'contain only lowercase letters, numbers, hyphens, 
 export const PLAIN_TEXT = { pattern: PLAIN } as const;
 /** A language tag, as events keep them: every language that has one has two or three letters. */
 export const LANGUAGE_TAG = { pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$' } as const;
-/** A name of blanks alone is none: nobody sees it. */
+/** A name of blanks alone is refused, since it would be invisible. */
 export const PLAIN_NAME = { minLength: 1, maxLength: NAME_LENGTH_MAX, pattern: `^(?=.*\\S)${PLAIN.slice(1)}` } as const;
 export const PLAIN_NAME_MUST = `be a string of 1 to ${NAME_LENGTH_MAX} characters without control characters, not only blanks`;
 
@@ -56,7 +56,7 @@ export const seen = (text: string) => (ASCII.test(text) ? text : text.replace(UN
 
 const UNSEEN_OR_CONTROL = new RegExp(`(${JOINER})|[${CONTROLS}${UNSEEN}]`, 'gu');
 
-/** Text in which such characters, and control characters, are written as escapes such as \u202e: for messages that quote it. */
+/** Writes such characters, and control characters, as escapes such as \u202e, for messages that quote a text. */
 export const spelledOut = (text: string) =>
   ASCII.test(text)
     ? text
@@ -80,6 +80,6 @@ export function isStorable(text: string): boolean {
 export const patternOfSeveral = (choices: readonly string[]): string =>
   `^((${choices.map((one) => one.replaceAll('.', '\\.')).join('|')})(,(?!$)|$))+$`;
 
-/** As much of a text as so many UTF-16 units hold, with a sign where some is missing. */
+/** Truncates to `length` UTF-16 code units, and ends with … if anything was cut. */
 export const cut = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1)}…`.toWellFormed();

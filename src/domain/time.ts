@@ -26,7 +26,7 @@ export function readInstant(text: string): number {
   return year >= YEAR_FIRST && year <= YEAR_LAST ? instant : Number.NaN;
 }
 
-/** How "<field> must …" goes on about a value that is no instant that is taken: in a year that is not, if that is all. */
+/** The rest of the sentence "<field> must …" for a refused instant. It names the range of years if the value is an instant outside of it. */
 export const instantMust = (value: unknown, must: string) =>
   typeof value === 'string' && !Number.isNaN(readAnyInstant(value))
     ? `${must} of the years ${YEAR_FIRST} to ${YEAR_LAST}`
@@ -51,12 +51,12 @@ function readAnyInstant(text: string): number {
 const USUAL = '0000-00-00T00:00:00.000Z';
 const CODE_0 = 48;
 
-/** Up to the seconds. Events of a batch share it, so that the last one that was read is known. */
+/** The text up to the seconds. Events of a batch mostly share their minute, so the last parsed minute is cached. */
 const MINUTE_LENGTH = 'YYYY-MM-DDTHH:MM:'.length;
 let knownMinute = '';
 let knownMinuteAt = Number.NaN;
 
-/** NaN when it is written in another way, or is no instant that is taken. */
+/** Reads the usual format; NaN for another format, or an instant out of range. */
 function readUsualInstant(text: string): number {
   if (text.length !== USUAL.length) return Number.NaN;
   if (knownMinute === '' || !text.startsWith(knownMinute)) {

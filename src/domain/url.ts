@@ -10,7 +10,7 @@ export function readUrl(text: string, base?: string): URL | null {
   }
 }
 
-/** The host, with its port, of an address as it is kept (origin and path); '' of one that has none. */
+/** The host, with its port, of a stored address (origin and path); '' for an address without a host. */
 export function hostOf(kept: string): string {
   const from = kept.indexOf('://') + 3;
   if (from < 3) return '';

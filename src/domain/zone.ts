@@ -9,14 +9,14 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** Whether the runtime knows the IANA name. */
 export function isZone(name: string): boolean {
   try {
-    // Offsets such as +05:30 are taken as well, and are no names.
+    // Intl also accepts offsets such as +05:30, which are not names.
     return /^[A-Za-z]/.test(name) && formatOf(name) !== undefined;
   } catch {
     return false;
   }
 }
 
-/** The name with its capital letters. A zone with several names keeps the one that was given. */
+/** The name with its usual capital letters. A zone with several names keeps the caller's. */
 export function zoneName(name: string): string {
   const { timeZone } = formatOf(name).resolvedOptions();
   return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
@@ -99,7 +99,7 @@ export function offsetsIn(zone: string, from: number, to: number): { from: numbe
   }
   return offsets;
 }
-/** No zone changes its clocks twice within so long, in ms. */
+/** No zone changes its clocks twice within this time, in ms. */
 const OFFSET_STEP_MS = 7 * DAY_MS;
 
 const modulo = (number: number, by: number) => ((number % by) + by) % by;

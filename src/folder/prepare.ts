@@ -15,7 +15,7 @@ import {
 import { dirname, join } from 'node:path';
 import { StartRefused } from '../domain/error.ts';
 
-/** Owner only: what is in here is nobody else's business, whatever umask the service was started with. */
+/** Only the owner may read the folder, whatever the umask of the service is. */
 export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
 const OTHERS = 0o077;
@@ -74,7 +74,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: PRIVATE_FOLDER });
   } catch (error) {
-    // Somebody may have made it at the same time.
+    // Another process may have created it at the same time.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
@@ -124,7 +124,7 @@ function readableByOthers(folder: string): string[] {
   return [`${folder} is open to other users of this machine (mode ${mode.toString(8)}): chmod -R go= ${folder}`];
 }
 
-/** Files that an interrupted load left behind are no content. */
+/** Files that an interrupted load left behind do not count as content. */
 const hasContent = (events: string) => existsSync(events) && readdirSync(events).some((name) => name !== 'loading');
 
 const hasBatches = (spool: string) => existsSync(spool) && readdirSync(spool).some((name) => name.endsWith('.log'));

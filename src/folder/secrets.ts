@@ -16,7 +16,7 @@ import { dirname } from 'node:path';
 import { StartRefused } from '../domain/error.ts';
 import { PRIVATE_FILE } from './prepare.ts';
 
-/** Characters of a secret at least: a shorter one is not what was written. */
+/** The length of a secret at least: a shorter file was cut off. */
 const SECRET_LENGTH_MIN = 32;
 
 /**

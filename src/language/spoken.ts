@@ -7,7 +7,7 @@ type ByLanguage = Readonly<Record<Language, unknown>>;
 export const inEveryLanguage = <Value>(say: (language: Language) => Value): Spoken<Value> =>
   merged(Object.fromEntries(LANGUAGES.map((language) => [language, say(language)])) as ByLanguage) as Spoken<Value>;
 
-/** The value in one language. What was kept before other languages were known is as it was: in English. */
+/** The value in one language. A value stored before other languages existed is English. */
 export const inLanguage = <Value>(kept: Spoken<Value>, language: Language): Value => said(kept, language) as Value;
 
 /** Members that are equal in all languages are kept once; the others are kept by language. */
