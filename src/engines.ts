@@ -1,6 +1,6 @@
-// Opens catalog and event store as the configuration names them. All of them are looked at before any is changed, so that a
-// version that is refused leaves everything as the version before needs it; then the catalog is copied aside; then the event
-// store is migrated, of which an earlier version takes a newer form, and last, in one transaction, the catalog.
+// Opens the catalog and the event store of the configuration. All engines are checked before any is changed, so that a refused
+// start leaves everything usable for the previous version. Then the catalog is copied aside, the event store is migrated (an
+// earlier version accepts its newer schema), and last, in one transaction, the catalog.
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CatalogState, checkEmbeddedCatalog, checkSharedCatalog, copyAside } from './catalog/check.ts';
@@ -34,8 +34,8 @@ export interface EnginesOptions {
   /** Sentences for the operator. */
   report(sentence: string): void;
   /**
-   * How long opening waits for ClickHouse, in ms; then it goes on in the background, and events wait in the spool. Without
-   * it, opening fails.
+   * How long opening waits for ClickHouse, in ms. Later attempts run in the background, and events wait in the spool. If undefined,
+   * opening fails without ClickHouse.
    */
   storeWaitMs?: number;
   /** For the command that completes an import which was interrupted. */
@@ -118,7 +118,7 @@ export async function openMigratedStore(place: Place): Promise<Store> {
   }
 }
 
-/** Engines that a killed import left unfinished answer, but not with what was exported. */
+/** Engines of a killed import would answer with a part of the data. */
 async function refuseUnfinishedImport(catalog: Catalog): Promise<void> {
   const since = await unfinishedImport(catalog);
   if (since === undefined) return;
@@ -128,7 +128,7 @@ async function refuseUnfinishedImport(catalog: Catalog): Promise<void> {
   );
 }
 
-/** Events belong to journeys, and a journey to an organization: a catalog without any is not the one of these events. */
+/** Refuses an event store with events beside a catalog without organizations: events belong to journeys of an organization. */
 async function refuseStrangeCatalog(catalog: Catalog, store: Store, { dataDir, clickhouseUrl }: Place): Promise<void> {
   if (await catalog.selectFrom('orgs').select('id').executeTakeFirst()) return;
   if (!(await holdsEvents(store))) return;
@@ -145,8 +145,8 @@ function keepCopy(file: string, { newest, mustMigrate }: CatalogState, report: E
 }
 
 /**
- * Checks and migrates the store. `first` resolves when that is done, or with `waitMs`, when it takes longer or the store is
- * away; then it goes on until it is done or the signal aborts.
+ * Checks and migrates the store. `first` resolves when that is done, or after `waitMs` if it takes longer or the store does not
+ * answer; attempts then continue until one succeeds or the signal aborts.
  */
 function prepareStore(store: Store, waitMs: number | undefined, report: EnginesOptions['report'], stop: AbortSignal) {
   let missing: string | undefined = 'The event store has not answered yet';
@@ -214,7 +214,7 @@ function refuseWithoutEngine(error: NodeJS.ErrnoException): never {
   );
 }
 
-/** Before the engine, which has a lock of its own, and writes past us to the terminal when another process holds it. */
+/** Taken before the engine's own lock: when another process holds that, the engine writes directly to the terminal. */
 function lockDataFolder(dataDir: string): () => void {
   try {
     return lockFolder(dataDir);

@@ -10,7 +10,7 @@ export const BREAKS: readonly JourneyRule[] = ['tracking_silent', 'step_silent',
 
 export const quietMsOf = (rule: JourneyRule) => (BREAKS.includes(rule) ? BREAK_QUIET_MS : QUIET_MS);
 
-/** Days of such an alert teach nothing about what is usual. */
+/** Days of an alert of these rules are left out of the baseline. */
 const SPOILING: readonly JourneyRule[] = [...BREAKS, 'step_loss', 'completion'];
 /** Trouble that lasts longer than this, in ms, becomes usual. */
 const BECOMES_USUAL_MS = 14 * DAY_MS;

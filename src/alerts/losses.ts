@@ -1,5 +1,5 @@
-// Losses of a step beside those of the others. People whom a campaign or a holiday brings leave more often at every step; a step that is
-// broken loses more than the others do on the same day.
+// Losses of a step compared with the other steps. Visitors of a campaign or a holiday leave more often at every step; a broken step
+// loses more than the others on the same day.
 import type { StepDay } from './evidence.ts';
 import { type Comparison, compare, type DayShare, type Usual, usualOf } from './usual.ts';
 
@@ -47,7 +47,7 @@ export function compareLosses(
   );
 }
 
-/** By how much steps are shifted together, on the logit scale, in a window of [shares, what is usual] each. */
+/** The common shift of all steps, on the logit scale, in a window: each step has its daily shares and its baseline. */
 export const expectedShift = (steps: readonly (readonly [readonly DayShare[], Usual])[]): number =>
   shiftOf(steps.reduce((total, [shares, usual]) => plus(total, sumsOf(shares, usual)), NONE));
 

@@ -1,7 +1,7 @@
 // How many people an alert may have cost since it began.
 import type { Past, StepDay, Subject } from './evidence.ts';
 
-/** Those who would have gone on or completed at the usual rates, less those who did; null where nothing says so. */
+/** The sessions that were lost: expected to continue or complete at the usual rates, minus the actual number; null without a usual rate. */
 export function lostBy(
   { rule, stepKey }: Pick<Subject, 'rule' | 'stepKey'>,
   days: readonly StepDay[],

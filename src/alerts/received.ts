@@ -18,7 +18,7 @@ export interface ReceivedWindow {
 
 /** No verdict on fewer sent and received, and nothing is learned from fewer. */
 const COUNT_MIN = 100;
-/** The ratio must differ by so much, as a fraction, and by so many times the scatter of a count. */
+/** The least difference of the ratio, as a fraction, and in standard deviations of a count. */
 const RATIO_MIN = 0.1;
 const SCATTERS_MIN = 4;
 

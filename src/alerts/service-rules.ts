@@ -10,11 +10,11 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/time.ts';
 import type { Spool } from '../spool/spool.ts';
 import { announceServiceAlert, type ServiceMessages } from './service-message.ts';
 
-/** The oldest batch that waits has waited for so long, in ms. */
+/** How long the oldest waiting batch may wait, in ms. */
 export const SPOOL_WAIT_MS_MAX = 15 * MINUTE_MS;
-/** Ingest is refused below a reserve of disk: the alert comes at so many times of it. */
+/** Ingest is refused below a reserve of free disk. The alert opens below this many times the reserve. */
 export const DISK_RESERVES_MIN = 3;
-/** Backups are hourly; one is overdue after so long, in ms. */
+/** Backups are hourly; a backup is overdue after this time, in ms. */
 export const BACKUP_AGE_MS_MAX = 3 * HOUR_MS;
 /** Seconds for which a route may fail before an operator is called. */
 const FAILING_SECONDS_MAX = 60;
@@ -38,7 +38,7 @@ interface FailingRoute {
   seconds: number;
 }
 
-/** Writes what begins and what is over, with a message to the operator about each. Returns the sentences of what begins. */
+/** Opens and closes alerts, with a message to the operator about each. Returns the sentences of new alerts. */
 export async function checkNode(checked: Node): Promise<string[]> {
   const { catalog, spool, now } = checked;
   const node = String(spool.id);

@@ -1,8 +1,8 @@
-// Since when a step loses more, or fewer, of those who see it: a change point in its days, whether somebody noted a change or not. Pure:
-// bench/shifts.mjs asks it for simulated journeys whose truth is known.
+// The date since which a step loses more, or fewer, of the sessions that see it: a change point in its days, with or without an annotation. Pure:
+// bench/shifts.mjs runs it on simulated journeys with a known truth.
 //
-// Each day is tried as the first of the time after. The weeks before it say what is usual on each weekday, and how far days stray
-// beyond chance; what shifts the other steps as well is expected of this one, too. The day that stands out most is the change.
+// Each day is tried as the first day after a change. The weeks before it give the usual share of each weekday and the overdispersion of
+// days; a shift of all other steps is expected of this step, too. The day with the smallest p-value is the change.
 import { twoSidedP } from '../analysis/statistics/t.ts';
 import type { StepDay } from './evidence.ts';
 import { expectedShift } from './losses.ts';
@@ -12,17 +12,17 @@ export interface StepShift {
   stepKey: string;
   /** First day of the time after, in days since 1970. */
   day: number;
-  /** Shares of those who saw the step that left there; `before` is that of the weekdays that came after. */
+  /** Shares of sessions that saw the step and left there; `before` has the weekdays of the days after. */
   before: number;
   after: number;
   /** Sessions that saw the step, on both sides. */
   sessionsBefore: number;
   sessionsAfter: number;
-  /** Probability that one of the days of one of the steps stands out so much, if nothing has changed. */
+  /** Probability of such a day on any of the steps, if nothing has changed. */
   p: number;
 }
 
-/** Days that are looked through, at most. */
+/** The longest examined time, in days. */
 export const SHIFT_DAYS = 84;
 /** Days before a change: two of each weekday. And after it. */
 const BEFORE_DAYS_MIN = 14;
@@ -30,7 +30,7 @@ const AFTER_DAYS_MIN = 2;
 /** A change that is older is how the journey is. */
 const AFTER_DAYS_MAX = 42;
 const SESSIONS_MIN = 100;
-/** Smaller changes are no news. */
+/** Smaller changes are not reported. */
 const POINTS_MIN = 0.05;
 /** Chosen on development seeds of bench/shifts. */
 const P_MAX = 0.01;

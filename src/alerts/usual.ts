@@ -25,7 +25,7 @@ export const USUAL_DAYS_MIN = 14;
 /** Sessions that a weekday's own share counts as much as the share of all days. */
 const WEEKDAY_PRIOR_SESSIONS = 1_000;
 
-/** Undefined where too little is known. `shiftOn`: what a day is known to have shifted the logit of the share by. */
+/** Undefined with too few days. `shiftOn`: the known shift of a day, on the logit scale. */
 export function usualOf(
   days: readonly DayShare[],
   daysMin = USUAL_DAYS_MIN,
@@ -42,7 +42,7 @@ export function usualOf(
   return { rate, byWeekday, correlation: correlationOf(known, byWeekday, shiftOn), days: known.length, weekdays };
 }
 
-/** By moments: the squared distances of days, less those that chance among sessions makes. */
+/** By moments: the squared distances of days, minus the binomial variance. */
 function correlationOf(
   days: readonly DayShare[],
   byWeekday: readonly number[],
@@ -103,7 +103,7 @@ const byT = (share: number, expected: number, error: number, { days, weekdays }:
 const byCount = (part: number, whole: number, expected: number, effect: number) =>
   part === 0 ? 1 : binomialAtLeast((part - 1) / effect + 1, whole / effect, expected);
 
-/** Probability that so few of a window do it, if nothing has changed; with a window's own scatter. */
+/** Probability of at most `part` of `whole` in a window, if nothing has changed, with the overdispersion of windows. */
 export function fewP(part: number, whole: number, expected: number, usual: Usual): number {
   if (whole === 0) return 1;
   const effect = 1 + (whole - 1) * usual.correlation;

@@ -34,16 +34,16 @@ export function secretIn(path: string, prefix: string, meaning: string): string 
 }
 
 /**
- * The secret of the link with which the first account is made. It follows from the admin token, so that every node and command knows it, and
- * the token does not follow from it. It opens nothing once an account exists.
+ * The secret of the link that creates the first account. It is derived from the admin token by a one-way function, so that every node
+ * and command can compute it. It is worthless once an account exists.
  */
 export const setupSecret = (adminToken: string): string =>
   createHmac('sha256', adminToken).update('link of the first account').digest('base64url');
 
-/** The link itself. Its secret is in the fragment, which browsers send to nobody. */
+/** The link. Its secret is in the fragment, which browsers do not send. */
 export const setupLink = (url: string, adminToken: string): string => `${url}/setup#${setupSecret(adminToken)}`;
 
-/** Under another name until it is whole and on disk: a machine that fails meanwhile leaves no empty secret. */
+/** Writes to a temporary name, syncs and renames, so that a power failure leaves no empty secret. */
 function create(path: string, text: string): void {
   const partial = `${path}.${process.pid}.part`;
   const file = openSync(partial, 'w', PRIVATE_FILE);

@@ -12,7 +12,7 @@ import type { Sent, Usage } from './usage.ts';
 
 /** Sessions that one network may begin at a journey in an hour, whatever is usual there, before it is a busy one. */
 export const BUSY_SESSIONS_MIN = 100;
-/** A network is busy that begins more than this many times what is usual of one at the journey. */
+/** A network is busy if it begins more than this many times the journey's usual sessions per network. */
 const BUSY_TIMES_USUAL = 2;
 /** Numbers that may be missing between the events of a session: more than a page can have given up. */
 const SEQ_GAP_MAX = 10_000;
@@ -39,7 +39,7 @@ export function openMarker(usage: Pick<Usage, 'begun' | 'usualHour'>, now: Clock
   return {
     mark(events, sender) {
       const isCrowd = sender.sessionIds.length > BATCH_SESSIONS;
-      // Sessions of a crowd bear a mark of their own: they make nobody else's network a busy one.
+      // Sessions of a crowd have another mark, and do not make their network a busy one.
       const begun = isCrowd ? 0 : usage.begun(sender);
       const soFar = sender.source === undefined ? 0 : sessionsBegun.add(sender.source.network, begun);
       const busyFrom = busyLine(usage.usualHour(sender.journeyId)?.networkVisits);
@@ -50,7 +50,7 @@ export function openMarker(usage: Pick<Usage, 'begun' | 'usualHour'>, now: Clock
       if (sender.hosts) markForeign(events, sender.hosts);
       markClock(events, sender.receivedAt);
       markGaps(events, sender.journeyId, sequences);
-      // So what is usual grows by no more than the line allows, however much comes.
+      // Counts at most `busyFrom`, so that a flood cannot raise the usual number quickly.
       return Math.min(soFar, busyFrom);
     },
   };
@@ -88,7 +88,7 @@ function markGaps({ sessionId, seq, marks }: EventColumns, journeyId: string, se
   const numbers = new Map<string, Numbers>();
   for (let place = 0; place < seq.length; place++) {
     const [id, number] = [sessionId[place] as string, seq[place] as number];
-    // Zero is also what has no number.
+    // Events without a number have 0.
     if (number === 0) continue;
     const known = numbers.get(id);
     if (!known) numbers.set(id, { least: number, most: number, events: 1 });

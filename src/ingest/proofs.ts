@@ -1,4 +1,4 @@
-// Which sessions a signed page proves: those that show its token first, and few of them.
+// Sessions that a signed page proves: the first few sessions that send its token.
 import { openCache } from '../lru.ts';
 import { readPageToken } from './page-token.ts';
 
@@ -8,7 +8,7 @@ export const TOKEN_SESSIONS_MAX = 3;
 const TOKENS_REMEMBERED_MAX = 50_000;
 
 export interface Proofs {
-  /** The sessions that a batch's token proves, those of earlier batches included. */
+  /** The sessions that a batch's token proves, including sessions of earlier batches. */
   proven(
     token: string,
     journey: { id: string; slug: string; secrets: readonly string[] },

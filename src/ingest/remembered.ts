@@ -1,5 +1,5 @@
-// Answers of the catalog that ingest asks for with every batch, kept so that the catalog is asked rarely, by one question at a
-// time for each key, and not waited for while it is away: then ingest goes on with what it said before.
+// A cache of the catalog's answers that ingest needs for every batch. It queries the catalog rarely, and once at a time per key.
+// While the catalog does not answer, ingest uses the last answers.
 import { LRUCache } from 'lru-cache';
 import { catalogAway, DomainError } from '../domain/error.ts';
 import { DAY_MS, SECOND_MS } from '../domain/time.ts';
@@ -22,11 +22,11 @@ export interface CatalogWatch {
 }
 
 export interface Remembered<Value> {
-  /** Throws what the question throws, and `catalog_away` when the catalog is away and was never asked for this key. */
+  /** Throws the query's errors, and `catalog_away` when the catalog does not answer and the key is not cached. */
   find(key: string): Promise<Value>;
-  /** Asks for a key before anybody wants it, unless what is remembered of it will do for long or there is no room. */
+  /** Loads a key in advance, unless its cached value is fresh or the cache is full. */
   learn(key: string): Promise<void>;
-  /** Remembered values are asked for again before they are used, unless the catalog is away. */
+  /** Marks all values as stale: they are queried again before use, unless the catalog does not answer. */
   forget(): void;
 }
 
@@ -110,7 +110,7 @@ export function openRemembered<Value extends NonNullable<unknown>>(
   };
 }
 
-/** "There is no such journey" is an answer; that the catalog is away is none. */
+/** Whether an error is an answer of the catalog, such as "not found", and not a failure to reach it. */
 const isAnswer = (error: unknown) =>
   error instanceof DomainError && !['unavailable', 'catalog_away'].includes(error.code);
 

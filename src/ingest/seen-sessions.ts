@@ -1,5 +1,5 @@
-// Which sessions were seen lately, in a fixed amount of memory: fingerprints in slots, the newest instead of an older one. A session
-// that was pushed out counts as new when it comes again, which errs towards counting.
+// Remembers recent sessions in a fixed amount of memory: fingerprints in slots, where a newer one replaces an older one. A replaced
+// session counts as new when it returns, so the count errs upwards.
 import { type SlotOf, sessionSlots } from './session-slots.ts';
 
 /** Slots, of 4 bytes each: of a hundred thousand open sessions one in ten is pushed out by another. */

@@ -1,5 +1,5 @@
-// Where a session is remembered in tables of fixed size: a slot and a fingerprint, by a key that nobody outside knows, so that nobody can
-// aim at the slot of another session.
+// The slot and the fingerprint of a session in tables of fixed size. They depend on a secret key, so that a sender cannot choose a
+// session id for the slot of another session.
 import { randomUUID } from 'node:crypto';
 import { smallHashOf } from '../store/hashes.ts';
 

@@ -1,5 +1,5 @@
-// Traffic of journeys, hour by hour: counted here, added to the catalog every few seconds, and read back from it as the sum of
-// all nodes. From it follow what is left of an organization's day, and the usual hour of a journey.
+// Traffic of journeys by the hour: counted in this process, added to the catalog every few seconds, and read back as the sum of
+// all nodes. It gives the rest of an organization's daily limit, and the usual hour of a journey.
 import { addHours, type HourOfJourney, hoursOf, type SentSince, sentSince } from '../catalog/ingest-hours.ts';
 import type { Catalog } from '../catalog/open.ts';
 import type { Ceilings } from '../domain/ceilings.ts';
@@ -29,7 +29,7 @@ export interface UsualHour {
 export type OrgDay = DayUse & { orgId: string };
 
 export interface Usage {
-  /** Whether this number of further events is within what the operator allows an organization in a day. */
+  /** Whether this number of further events is within the organization's daily limit. */
   hasRoom(org: Sent['org'], events: number): boolean;
   /** Counts a batch that is stored. */
   stored(sent: Sent, events: number, bytes: number): void;
@@ -41,9 +41,9 @@ export interface Usage {
   ofNetwork(journeyId: string, had: { requests?: number; visits?: number }): void;
   /** Undefined until a journey was used for a day, or as long as this node has not read it. */
   usualHour(journeyId: string): UsualHour | undefined;
-  /** Adds to the catalog what was counted here, and reads what all nodes counted. */
+  /** Adds this process's counts to the catalog, and reads the sums of all nodes. */
   exchange(): Promise<void>;
-  /** Organizations that were sent something today. */
+  /** Organizations that received events today. */
   days(): OrgDay[];
   dayOf(org: Sent['org']): DayUse;
   /** Hours of a journey, from one on, with what this node has not given to the catalog yet. */
@@ -211,10 +211,10 @@ function sumOf(hour: HourOfJourney, more: HourOfJourney | undefined): HourOfJour
   };
 }
 
-/** The share of hours that have no more than what is usual. */
+/** The usual hour is this quantile of the hours. */
 const USUAL_QUANTILE = 0.9;
 
-/** Takes hours in their order, and leaves out the one that is under way. */
+/** Takes hours in chronological order, and leaves out the current one. */
 export function usualOf(hours: readonly HourOfJourney[], hourNow: number): UsualHour | undefined {
   const over = hours.filter(({ hour, requests }) => hour < hourNow && requests > 0);
   const [first] = over;

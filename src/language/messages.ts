@@ -1,5 +1,5 @@
-// The service's sentences in each language. A text with places is a function of their values, read when it is first said: nobody
-// downloads the service, so that its messages need no build as those of the dashboard do.
+// The service's messages in each language. A message with arguments is a function of their values, parsed at its first use. The
+// service is not downloaded, so its messages need no compilation, unlike the dashboard's.
 import { IntlMessageFormat } from 'intl-messageformat';
 import { LANGUAGES, type Language, type Places, type Texts } from '../domain/language.ts';
 

@@ -22,13 +22,13 @@ export async function keepAside(
 interface LoadedAside {
   batches: number;
   events: number;
-  /** Why the store refuses those that are left. */
+  /** The store's reasons for refusing the remaining batches. */
   refused: { batch: number; reason: string }[];
 }
 
 const ID_HASH_BYTES = 8;
 
-/** Loads the batches of the folder and removes their files; those that are still refused stay. A batch that is loaded twice counts once. */
+/** Loads the batches of the folder and removes their files, except batches that are refused again. A batch that is loaded twice counts once. */
 export async function loadAside(
   folder: string,
   { load, isRefusal }: Pick<LoaderParts, 'load' | 'isRefusal'>,

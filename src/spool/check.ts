@@ -21,8 +21,8 @@ const SPOOL_VERSION = MARK.at(-1) as number;
 const MARK_OF_ALL = MARK.subarray(0, -1);
 
 /**
- * Every record begins with the mark of its version. One byte may be damaged: another version is what a file begins with twice,
- * without a single mark of this one.
+ * Every record begins with the mark of its version. Since one byte may be damaged, a file is of another version only if it has that
+ * version's mark twice and this version's mark never.
  */
 function isOfNewerVersion(file: string): boolean {
   const bytes = readFileSync(file);
@@ -32,7 +32,7 @@ function isOfNewerVersion(file: string): boolean {
   return bytes.includes(mark, mark.length) && !bytes.includes(MARK);
 }
 
-/** Before the first release, the spool was a database. What it holds was acknowledged, so it is not passed over. */
+/** Before the first release, the spool was a database. Its batches were acknowledged, so they must not be ignored. */
 function refuseFirstForm(folder: string): void {
   const file = join(dirname(folder), 'spool.db');
   if (!existsSync(file)) return;

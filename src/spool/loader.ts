@@ -9,9 +9,9 @@ import type { Spool } from './spool.ts';
 export const BLOCK_EVENTS = 60_000;
 /** The same while more is waiting than that: rows of sessions are made once a block, of sessions that send more in it as well. */
 const BEHIND_EVENTS = 240_000;
-/** How long the loader lets batches gather while nobody asks for them: an insert costs as much for one as for 500. */
+/** How long the loader collects batches while no query waits for them: an insert of one costs as much as an insert of 500. */
 const GATHER_MS = 3_000;
-/** With this number of batches it begins sooner, so that a question that comes has not many before it; but not before the least time. */
+/** With this number of batches it starts sooner, though not before the least time, so that a query has few batches to wait for. */
 const GATHER_BATCHES = 1_000;
 const GATHER_LEAST_MS = 400;
 /** How long a question waits for the events that were acknowledged before it. */
@@ -19,7 +19,7 @@ const CAUGHT_UP_WAIT_MS = 15_000;
 /** Waiting time after the first failure of the store; doubles up to the longest. */
 const RETRY_FIRST_MS = 100;
 const RETRY_LONGEST_MS = 5_000;
-/** How often a batch is tried by itself before it is set aside. */
+/** How many times a single batch is tried before it is set aside. */
 const REFUSALS_MAX = 3;
 
 export interface LoaderObserver {
@@ -79,7 +79,7 @@ export function startLoader({
   let hurry = new AbortController();
   const stopping = new AbortController();
   let turn: Promise<unknown> = Promise.resolve();
-  /** Journeys of which nothing is loaded, and when that ends. It never rejects. */
+  /** Journeys whose batches are held back, and the promise of the end, which never rejects. */
   const held = new Map<string, Promise<void>>();
 
   const running = run();
@@ -126,13 +126,13 @@ export function startLoader({
       await loadOrSplit(await loadOthers(block));
       done(last.batch);
     }
-    // Also what was lost with a damaged file is nothing that a question could wait for.
+    // Batches lost with a damaged file cannot be waited for either.
     if (spool.depth().batches === 0) loadedUpTo = spool.newest();
   }
 
   /**
-   * Where a block has batches of journeys that are held, loads those of the others, then waits. Resolves with the batches that are
-   * left to load. After a failure the whole block comes again, which is safe.
+   * If a block has batches of journeys that are held back, loads the other batches first, then waits. Resolves with the batches that are
+   * left to load. After a failure the whole block is loaded again, which is safe.
    */
   async function loadOthers(block: readonly SpooledBatch[]): Promise<readonly SpooledBatch[]> {
     if (held.size === 0) return block;
@@ -151,8 +151,8 @@ export function startLoader({
   }
 
   /**
-   * Loads batches in order. A block that is refused is loaded by halves: one bad batch among thousands is found
-   * in a dozen steps. Throws what is no refusal; then the rest stays in the spool.
+   * Loads batches in order. A refused block is split in halves, so that one bad batch among thousands is found
+   * in a dozen steps. Throws other errors than refusals; then the rest stays in the spool.
    */
   async function loadOrSplit(batches: readonly SpooledBatch[]): Promise<void> {
     let reason = '';

@@ -1,6 +1,5 @@
-// Keeps a second process out of a folder: it would remove what the first one still writes to. The lock is one of the
-// operating system's on a file, taken through SQLite, since Node has none of its own: it goes with its process, however
-// that ends.
+// Keeps a second process out of a folder, since it would remove files that the first process still writes to. The lock is a file
+// lock of the operating system, taken through SQLite because Node has no interface for it. It ends with its process, even after a kill.
 import { join } from 'node:path';
 import { openSqlite, SQLITE_BUSY, sqliteCode } from '../sqlite.ts';
 

@@ -22,11 +22,11 @@ export interface SpoolRecord {
   at: number;
   rows: Buffer;
   idHashes: Buffer;
-  /** Where it ends, in bytes from the beginning of what was read. */
+  /** Its end, in bytes from the start of the buffer. */
   end: number;
 }
 
-/** Bytes that are no record. `from` and `end` are counted from the beginning of what was read. */
+/** Bytes that do not form a record. `from` and `end` are offsets in the buffer. */
 export interface Gap {
   kind: 'gap';
   from: number;

@@ -5,12 +5,12 @@ import { type Clock, SECOND_MS, toIso } from '../domain/time.ts';
 import { readAll, syncFolder, writeAll } from './files.ts';
 import { nextMark, RECORD_BYTES_MAX, readRecords, record, type SpooledBatch, type SpoolRecord } from './records.ts';
 
-/** Reports to the operator what was found and what was done about it. */
+/** Reports a problem and its treatment to the operator. */
 export type Report = (finding: string) => void;
 
-/** Bytes from which the next write begins a new file. */
+/** A file of at least this many bytes is full: the next write starts a new file. */
 const SEGMENT_BYTES = 32 * 1024 ** 2;
-/** Bytes that are read at a time: a block of the loader, about. */
+/** Bytes per read, about one block of the loader. */
 const READ_BYTES = 4 * 1024 ** 2;
 
 interface Segment {
@@ -43,7 +43,7 @@ interface Found {
   ages: { upTo: number; at: number }[];
 }
 
-/** Opens all files of a folder and looks through them. Bytes that are no records are reported and left out. */
+/** Opens and scans all files of a folder. Bytes that do not form records are reported and skipped. */
 export async function openSegments(folder: string, now: Clock, report: Report) {
   const names = (await readdir(folder)).filter((name) => /^\d+\.log$/.test(name)).sort();
   let lastNumber = Number.parseInt(names.at(-1) ?? '0', 10);
@@ -89,7 +89,7 @@ export async function openSegments(folder: string, now: Clock, report: Report) {
     return { segment, batches };
   }
 
-  // The numbers of batches that wait are known when all files have said what has left.
+  // The waiting batches are known only after all files are scanned for the numbers of loaded ones.
   const waiting: { segment: Segment; number: number; at: number; bytes: number }[] = [];
   for (const name of names) {
     const opened = await openExisting(name);
@@ -148,7 +148,7 @@ export async function openSegments(folder: string, now: Clock, report: Report) {
       if (isSynced) await active.handle.datasync();
     } catch (error) {
       const { handle, end } = active;
-      // After a sync that failed, nobody knows what of the file is on disk: the next write begins another one.
+      // After a failed sync the state of the file on disk is unknown, so the next write starts a new file.
       active = undefined;
       await handle.truncate(end).catch(() => {});
       throw error;
@@ -189,7 +189,7 @@ export async function openSegments(folder: string, now: Clock, report: Report) {
     write,
     take,
     depth: () => depth,
-    /** Counts what was taken, up to a batch, as left. */
+    /** Marks the taken batches, up to a number, as loaded. */
     passUpTo(batch: number): void {
       while (taken[0] && taken[0].batch <= batch) {
         const { segment, bytes, end } = taken.shift() as Place;
