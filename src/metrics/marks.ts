@@ -3,7 +3,7 @@
 import { MARKS, type Mark } from '../domain/marks.ts';
 import { HOUR_MS } from '../domain/time.ts';
 import { grouped } from '../grouped.ts';
-import { addUp, type Summed, sumOverDays } from '../sessions/rollups.ts';
+import { ask, type Figure } from '../sessions/figure.ts';
 import type { SessionsQuestion } from '../sessions/sessions.ts';
 import type { Store } from '../store/engine.ts';
 
@@ -22,33 +22,34 @@ export interface CountedMarks {
   marked: MarkedSessions[];
 }
 
+interface Row {
+  journeyId: string;
+  /** 0 represents every session. */
+  bit: number;
+  /** Hour of receipt (UTC), in ms. */
+  hour: number;
+  sessions: number;
+}
+
+const MARKED: Figure<Row> = {
+  name: 'marks',
+  columns: ['journey_id', 'marks', 'received_at'],
+  of: `SELECT place, unit, journey_id AS journeyId, bit, intDiv(received_at, ${HOUR_MS}) * ${HOUR_MS} AS hour
+    FROM sessions ARRAY JOIN arrayPushFront(bitmaskToArray(toUInt32(marks)), toUInt32(0)) AS bit`,
+  by: ['journeyId', 'bit', 'hour'],
+  counts: { sessions: 'count()' },
+};
+
 /** All sessions that were received since then (ms), whole hours of them, and those of each mark that any has, by journey. */
 export async function countMarks(
   store: Store,
   question: SessionsQuestion,
   since: number,
 ): Promise<ReadonlyMap<string, CountedMarks>> {
-  const first = since - (since % HOUR_MS);
-  // Bit 0 represents every session.
-  const answer = await sumOverDays<Row>(store, question, [question.period], {
-    name: 'marks',
-    sql: (whole) => `
-     SELECT place, unit, journey_id AS journeyId, bit, intDiv(received_at, ${HOUR_MS}) * ${HOUR_MS} AS hour, count() AS sessions
-     FROM sessions ARRAY JOIN arrayPushFront(bitmaskToArray(toUInt32(marks)), toUInt32(0)) AS bit
-     ${whole ? `WHERE received_at >= ${first}` : ''}
-     GROUP BY place, unit, journey_id, bit, hour`,
-    merge: (some) => addUp(some, ['journeyId', 'bit', 'hour']),
-  });
-  const recent = (answer.rows[0] ?? []).filter(({ hour }) => hour >= first);
+  const [rows = []] = await ask(store, question, [question.period], MARKED);
+  const recent = rows.filter(({ hour }) => hour >= since - (since % HOUR_MS));
   const byJourney = grouped(recent, ({ journeyId }) => journeyId);
   return new Map([...byJourney].map(([journeyId, own]) => [journeyId, countedOf(own)]));
-}
-
-interface Row extends Summed {
-  journeyId: string;
-  bit: number;
-  hour: number;
-  sessions: number;
 }
 
 function countedOf(rows: readonly Row[]): CountedMarks {

@@ -1,7 +1,7 @@
 // Figures of many sessions as sums of their days. The answer of a statement about a whole day is kept in memory as long as the rows of the
 // day are the same (days.ts), so that a page reads only the days that changed, those that its period cuts, and those whose sessions may be
 // open. Few sessions are read by one statement.
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import type { Period } from '../domain/period.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
@@ -14,6 +14,7 @@ import {
   placeOf,
   type QuestionExclusion,
   rowsSql,
+  type SessionColumn,
   type SessionsQuestion,
   sessionsParams,
 } from './sessions.ts';
@@ -26,16 +27,21 @@ export interface Summed {
   unit: number;
 }
 
-/** A statement whose rows of several days can be made one. */
-export interface Rollup<Row extends Summed> {
-  name: string;
-  /** SQL after `WITH sessions AS (…)`, grouped by place, unit and whatever else; `isWhole`: unit is always 0, and what a statement has to say only then may be in it. */
-  sql(isWhole: boolean): string;
+/** SQL after `WITH sessions AS (…)`, grouped by place, unit and any keys. */
+export interface Statement {
+  sql: string;
+  /** Columns of `sessions` that it reads. */
+  columns: readonly SessionColumn[];
   /** Besides those of the question. */
-  params?: Params;
-  /** The same, where it is `ofDay` that says what a day's rows depend on. */
-  zoneParams?: Params;
-  /** Rows of one period, made one where they are about the same. */
+  params: Params;
+}
+
+/** A statement whose rows of several days can be made one. */
+interface Rollup<Row extends Summed> extends Statement {
+  name: string;
+  /** Parameters for which `ofDay` says what a day's rows depend on. */
+  zoneParams: Params;
+  /** Rows of one period, made one where their keys are equal. */
   merge(rows: readonly Row[]): Row[];
   /** The part of `zoneParams` that the rows of a day (ms) depend on, as text. */
   ofDay?(from: number, to: number): string;
@@ -46,59 +52,63 @@ const DAYS_AT_ONCE = 64;
 const ROWS_AT_ONCE = 1_000_000;
 /** Rows that it may answer: strangers choose keys of steps, fields and sources. */
 const ROWS_MAX = 100_000;
+/** Bytes that they may take in memory: a session may have a time for each of 100 steps. */
+const ROWS_BYTES_MAX = 128 * 2 ** 20;
 /** Days that sessions of one question started on. */
 const DAYS_MAX = 2_000;
 /** How often a question is asked since closed days changed while it was. */
 const TRIES_MAX = 3;
 
-/** By period. `isWhole`: all rows are those of one statement. */
-export interface Answer<Row> {
-  isWhole: boolean;
-  rows: Row[][];
-}
-
+/** Rows by period; undefined where one statement answers sooner, or may answer more. */
 export async function sumOverDays<Row extends Summed>(
   store: Store,
   question: SessionsQuestion,
   periods: readonly Period[],
   rollup: Rollup<Row>,
-): Promise<Answer<Row>> {
+): Promise<Row[][] | undefined> {
   let dated = ofPeriods(question, periods);
   for (let tries = 1; ; tries++) {
     const split = splitDays(dated, periods);
     const added = split && (await addDays(store, dated, periods, rollup, split));
-    if (!added) break;
+    if (!added) return undefined;
     // A session that moved to another day meanwhile may have been read on both, or on neither.
     const days = await listAgain(store, dated.days as StartDays);
     const isStill = ({ day, fingerprint }: ClosedDay) => days.byDay.get(day)?.fingerprint === fingerprint;
-    if (tries === TRIES_MAX || [...split.closed, ...split.cut].every(isStill)) return { isWhole: false, rows: added };
+    if (tries === TRIES_MAX || [...split.closed, ...split.cut].every(isStill)) return added;
     dated = { ...dated, days };
   }
-  const whole = { sql: rollup.sql(true), params: { ...rollup.params, ...rollup.zoneParams } };
-  return { isWhole: true, rows: await askAtOnce(store, question, periods, whole) };
 }
 
-/** Rows by period, of one statement that reads all sessions: SQL as above, where a `unit` is always 0. */
+/** Stored rows of the days of these periods; undefined where they are so few that one statement answers sooner. */
+export const storedRows = (question: SessionsQuestion, periods: readonly Period[]): number | undefined =>
+  splitDays(ofPeriods(question, periods), periods)?.rows;
+
+/** Rows by period, of one statement that reads all sessions: a `unit` is always 0. */
 export async function askAtOnce<Row extends Summed>(
   store: Store,
   question: SessionsQuestion,
   periods: readonly Period[],
-  { sql, params }: { sql: string; params: Params },
+  statement: Statement,
 ): Promise<Row[][]> {
   const asked = ofPeriods(question, periods);
-  const rows = await store.query<Row>(withPlaces(asked, periods, sql), {
+  const rows = await store.query<Row>(withPlaces(asked, periods, statement), {
     ...sessionsParams(asked),
-    ...params,
+    ...statement.params,
   });
   return periods.map((_, nth) => rows.filter(({ place }) => place === nth));
 }
 
 /** A statement about rows of `sessions` that have a `place` among the periods and a `unit` besides. */
-function withPlaces(question: SessionsQuestion, periods: readonly Period[], sql: string, days?: readonly number[]) {
+function withPlaces(
+  question: SessionsQuestion,
+  periods: readonly Period[],
+  { sql, columns }: Pick<Statement, 'sql' | 'columns'>,
+  days?: readonly number[],
+) {
   const condition = days && `day IN (${days.join(', ')})`;
   return `WITH sessions AS (
      SELECT *, ${placeOf(periods)} AS place, ${days ? 'day' : 'toInt32(0)'} AS unit
-     FROM (${rowsSql(question, { condition, uses: `start day ${sql}` })}) WHERE place < ${periods.length}
+     FROM (${rowsSql(question, columns, condition)}) WHERE place < ${periods.length}
    ) ${sql}`;
 }
 
@@ -115,13 +125,15 @@ interface Split {
   cut: (ClosedDay & { bounds: string })[];
   /** All others on which a session of a period may have started. */
   live: number[];
+  /** Stored rows of all of them. */
+  rows: number;
 }
 
 /** Undefined: one statement answers the question. */
 function splitDays({ days, journeyIds, keptSince, now }: SessionsQuestion, periods: readonly Period[]) {
   if (!days || days.rows < days.rollups.rowsMin || !isSame(days, journeyIds)) return undefined;
-  const split: Split = { closed: [], cut: [], live: [] };
-  let [rows, count] = [0, 0];
+  const split: Split = { closed: [], cut: [], live: [], rows: 0 };
+  let count = 0;
   for (const [day, { fingerprint, isSettled, lastReceivedFrom, rows: stored, ...times }] of days.byDay) {
     // No session of the day starts after its last event.
     const [from, to] = [day * DAY_MS, Math.min((day + 1) * DAY_MS, times.lastAt + 1)];
@@ -135,14 +147,14 @@ function splitDays({ days, journeyIds, keptSince, now }: SessionsQuestion, perio
     const place = within.findIndex((one) => one !== undefined);
     const covered = within[place];
     if (!covered) continue;
-    rows += stored;
+    split.rows += stored;
     count++;
     const isOver = isSettled && areOver(times, now) && lastReceivedFrom >= keptSince * DAY_MS;
     if (!isOver || !within.every(isLasting)) split.live.push(day);
     else if (covered.first === from && covered.end === to) split.closed.push({ day, place, fingerprint });
     else split.cut.push({ day, fingerprint, bounds: JSON.stringify(within) });
   }
-  return rows < days.rollups.rowsMin || count > DAYS_MAX ? undefined : split;
+  return split.rows < days.rollups.rowsMin || count > DAYS_MAX ? undefined : split;
 }
 
 /** Whether none of the sessions is open. One whose clock is ahead is not before that time comes. */
@@ -263,17 +275,12 @@ async function readDays<Row extends Summed>(
   days: readonly number[],
 ): Promise<Map<number, Row[]> | undefined> {
   const rows = await store.query<Row>(
-    withPlaces(question, periods, `${rollup.sql(false)} LIMIT ${ROWS_MAX + 1}`, days),
+    withPlaces(question, periods, { ...rollup, sql: `${rollup.sql} LIMIT ${ROWS_MAX + 1}` }, days),
     { ...sessionsParams(question), ...rollup.params, ...rollup.zoneParams },
   );
-  if (rows.length > ROWS_MAX) return undefined;
+  if (rows.length > ROWS_MAX || bytesOf(rows) > ROWS_BYTES_MAX) return undefined;
   return grouped(rows, ({ unit }) => unit);
 }
-
-const HASH_KEY = [randomBytes(8), randomBytes(8)].map((bytes) => `toUInt64('${bytes.readBigUInt64LE()}')`).join(', ');
-
-/** SQL: a number by which texts are grouped, in half the time that texts take. Keyed, since strangers choose texts. */
-export const textKey = (text: string) => `sipHash64Keyed((${HASH_KEY}), ${text})`;
 
 const VALUE_BYTES = 16;
 
@@ -285,20 +292,20 @@ function bytesOf(value: unknown): number {
   return Object.values(value).reduce((bytes: number, one) => bytes + bytesOf(one), VALUE_BYTES);
 }
 
-/** SQL: sums of these columns of groups in `part`. */
-export const addedSql = (names: readonly string[]) => names.map((name) => `sum(part.${name}) AS ${name}`).join(', ');
-
 /** These columns of a row alone. */
 export const columnsOf = <Row, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 
+/** How values of several rows become one, by column. */
+export type Combine<Row> = { [Name in keyof Row]?: (values: Row[Name][]) => Row[Name] };
+
 /** Rows that are equal in `keys` made one: numbers are added, but for those that are combined otherwise. */
 export function addUp<Row extends Summed>(
   rows: readonly Row[],
-  keys: readonly (keyof Row & string)[],
-  others: { [Name in keyof Row]?: (values: Row[Name][]) => Row[Name] } = {},
+  keys: readonly string[],
+  others: Combine<Row> = {},
 ): Row[] {
-  const groups = grouped(rows, (row) => JSON.stringify(keys.map((name) => row[name])));
+  const groups = grouped(rows, (row) => JSON.stringify(keys.map((name) => row[name as keyof Row])));
   return [...groups.values()].map((group) => {
     const [first] = group as [Row, ...Row[]];
     if (group.length === 1) return first;

@@ -73,12 +73,25 @@ const KEPT_ROWS = `journey_id IN {journeyIds:Array(String)} AND last_received >=
 export const inPeriod = (at: string) => `${at} >= {from:Int64} AND ${at} < {to:Int64}`;
 const IN_PERIOD = `day >= {firstDay:Int32} AND day <= {lastDay:Int32} AND ${inPeriod('start')}`;
 
-/** `WITH sessions AS (…)`, with the columns of `rowsSql`. */
-export const withSessions = (question: SessionsQuestion) => `WITH sessions AS (${rowsSql(question)})`;
+/** Columns of `session_rows` as they are stored. */
+const STORED = [
+  ...([
+    'journey_id',
+    'session',
+    'day',
+    'client',
+    'start',
+    'last_at',
+    'received_at',
+    ...OPENING,
+    'starter',
+    'marks',
+  ] as const),
+  ...(['tags', 'concluded', 'sent', 'steps', 'seen', 'attempts', 'fields', 'last_act', 'succeeded_at'] as const),
+];
 
 /**
- * SELECT of a row for each session that started in the period: the columns of `session_rows` that questions need, start and last_at in
- * ms, and besides
+ * Columns of `sessions`: those of `session_rows` that questions need, start and last_at in ms, and besides
  * completed_at, completion  when it completed, in ms, or NULL; completion not later than SESSION_SPAN_MS after the start
  * status                    completed, open or left
  * certainty                 declared or likely of what completed; unknown: it left, and nothing answered the submission of the last step
@@ -87,79 +100,90 @@ export const withSessions = (question: SessionsQuestion) => `WITH sessions AS ($
  * times                     when it came to each of `steps`, in ms
  * stays                     how long it stayed on each of these, in ms, -1 where nothing ended the visit
  * spent                     the same added up for each of `seen`
- * `uses`: what is asked of these rows, in SQL; columns that it does not name are left out.
+ */
+export type SessionColumn = (typeof STORED)[number] | (typeof DERIVED)[number];
+
+const DERIVED = [
+  ...([
+    'after_start',
+    'stored_spent',
+    'completed_at',
+    'completion',
+    'success',
+    'times',
+    'status',
+    'last',
+    'ends',
+  ] as const),
+  ...(['ends_otherwise', 'certainty', 'stays', 'reason', 'other_seen', 'other_steps', 'other_stays', 'spent'] as const),
+];
+
+const ALL_COLUMNS: readonly SessionColumn[] = [...STORED, ...DERIVED];
+
+/** `WITH sessions AS (…)`: a row for each session of the question, with these columns; without them, with all. */
+export const withSessions = (question: SessionsQuestion, columns?: readonly SessionColumn[]) =>
+  `WITH sessions AS (${rowsSql(question, columns)})`;
+
+/**
+ * SELECT of a row for each session that started in the period, with at least these columns. To plan all of them takes the engine longer
+ * than to read a day. A column is computed one select above those that it is made of: a name that is used twice in a select is analysed
+ * twice, with all that it represents. All in one select takes half as long again where pages confirm the success.
  */
 export function rowsSql(
   question: SessionsQuestion,
-  { condition = 'true', uses }: { condition?: string | undefined; uses?: string } = {},
+  columns: readonly SessionColumn[] = ALL_COLUMNS,
+  condition = 'true',
 ): string {
-  const used = uses === undefined ? undefined : new Set(uses.match(/\w+/g));
-  const levels = levelsOf(question)
-    .reverse()
-    .map((columns) => {
-      const own = Object.entries(columns).filter(([name]) => !used || used.has(name));
-      for (const [, sql] of own) for (const word of sql.match(/\w+/g) ?? []) used?.add(word);
-      return own.map(([name, sql]) => (name === sql ? name : `${sql} AS ${name}`));
-    })
-    .reverse();
-  const [stored = [], ...made] = levels;
-  const rows = `SELECT ${stored.join(', ')} FROM session_rows AS row FINAL
+  const derived = derivedColumns(question);
+  const levels: Map<SessionColumn, string>[] = [];
+  /** Adds a column to its level, which it returns, after those that it is made of. */
+  const add = (name: SessionColumn): number => {
+    const [sql, ...of] = derived[name] ?? [name];
+    const level = of.length === 0 ? 0 : 1 + Math.max(...of.map(add));
+    levels[level] = (levels[level] ?? new Map()).set(name, sql === name ? name : `${sql} AS ${name}`);
+    return level;
+  };
+  for (const name of new Set<SessionColumn>(['start', 'day', ...columns])) add(name);
+  const [stored, ...made] = levels.map((level) => [...level.values()].join(', '));
+  const rows = `SELECT ${stored} FROM session_rows AS row FINAL
     WHERE ${KEPT_ROWS} AND ${IN_PERIOD} ${andFilter(question)} AND ${condition}`;
-  return made
-    .filter((columns) => columns.length > 0)
-    .reduce((inner, columns) => `SELECT *, ${columns.join(', ')} FROM (${inner})`, rows);
+  return made.reduce((inner, level) => `SELECT *, ${level} FROM (${inner})`, rows);
 }
 
-const STORED = [
-  'journey_id',
-  'session',
-  'day',
-  'client',
-  'start',
-  'last_at',
-  'received_at',
-  ...OPENING,
-  'starter',
-].concat(['marks', 'tags', 'concluded', 'sent', 'steps', 'seen', 'attempts', 'fields', 'last_act', 'succeeded_at']);
-
-/**
- * The columns, each level made of those before it: a name that is used twice in one select is analysed twice, with all that it stands
- * for. What a statement does not use is left out: to plan all of it takes the engine longer than to read a day.
- */
-function levelsOf(question: SessionsQuestion): Record<string, string>[] {
+/** Columns that are no stored ones: SQL, and the columns that it is made of; without any, it reads the stored row. */
+function derivedColumns(
+  question: SessionsQuestion,
+): Partial<Record<SessionColumn, [sql: string, ...of: SessionColumn[]]>> {
   const inTime = (time: string) => `if(${time} - start <= ${SESSION_SPAN_MS}, ${time}, NULL)`;
   const otherwise = (values: string) => `if(ends_otherwise, ${values}, [])`;
-  const stored = Object.fromEntries(STORED.map((name) => [name, name]));
-  return [
-    { ...stored, after_start: 'row.times', stored_spent: 'row.spent', completed_at: completedAt(question) },
-    {
-      completion: inTime('completed_at'),
-      success: inTime('succeeded_at'),
-      times: 'arrayMap(time -> start + toInt64(time), after_start)',
-    },
-    {
-      status: STATUS,
-      last: 'steps[-1]',
-      ends: endsOf('times', 'completion'),
-      ends_otherwise: `ifNull(completion, ${NEVER}) != ifNull(success, ${NEVER})`,
-    },
-    {
-      certainty: certaintyOf(question),
-      stays: staysOf('times', 'ends'),
-      reason: `multiIf(status != 'left', '', last_act.tag != 'dropoff_signal', 'none', last_act.reason = '', 'unspecified', toString(last_act.reason))`,
-      // Where another completion counts than the row was made for, how long it stayed is computed; of all others, which are most, arrays
-      // are emptied first: both sides of a condition are computed for every row.
-      other_seen: otherwise('seen'),
-      other_steps: otherwise('steps'),
-      other_stays: staysOf(otherwise('times'), otherwise('ends')),
-    },
-    {
-      spent:
-        declaringOf(question) === 'none'
-          ? 'stored_spent'
-          : `if(ends_otherwise, ${spentOf('other_seen', 'other_steps', 'other_stays')}, stored_spent)`,
-    },
-  ];
+  const isOtherwise = `if(ends_otherwise, ${spentOf('other_seen', 'other_steps', 'other_stays')}, stored_spent)`;
+  return {
+    after_start: ['row.times'],
+    stored_spent: ['row.spent'],
+    completed_at: [completedAt(question)],
+    completion: [inTime('completed_at'), 'completed_at', 'start'],
+    success: [inTime('succeeded_at'), 'succeeded_at', 'start'],
+    times: ['arrayMap(time -> start + toInt64(time), after_start)', 'after_start', 'start'],
+    status: [STATUS, 'completion', 'last_at'],
+    last: ['steps[-1]', 'steps'],
+    ends: [endsOf('times', 'completion'), 'times', 'completion'],
+    ends_otherwise: [`ifNull(completion, ${NEVER}) != ifNull(success, ${NEVER})`, 'completion', 'success'],
+    certainty: [certaintyOf(question), 'status', 'sent', 'journey_id'],
+    stays: [staysOf('times', 'ends'), 'times', 'ends'],
+    reason: [
+      `multiIf(status != 'left', '', last_act.tag != 'dropoff_signal', 'none', last_act.reason = '', 'unspecified', toString(last_act.reason))`,
+      ...(['status', 'last_act'] as const),
+    ],
+    // Where another completion counts than the row was made for, how long it stayed is computed; of all others, which are most, arrays
+    // are emptied first: both sides of a condition are computed for every row.
+    other_seen: [otherwise('seen'), 'ends_otherwise', 'seen'],
+    other_steps: [otherwise('steps'), 'ends_otherwise', 'steps'],
+    other_stays: [staysOf(otherwise('times'), otherwise('ends')), 'ends_otherwise', 'times', 'ends'],
+    spent:
+      declaringOf(question) === 'none'
+        ? ['stored_spent', 'stored_spent']
+        : [isOtherwise, 'ends_otherwise', 'other_seen', 'other_steps', 'other_stays', 'stored_spent'],
+  };
 }
 
 /** Numbers are compared in a fraction of the time that texts take. */

@@ -26,7 +26,7 @@ function callerOf(stack: string): { function?: string; file?: string } {
   for (const line of stack.split('\n')) {
     const [, name, file] =
       /^\s+at (?:async )?(?:(\S+) \()?.*\/src\/(.+?)\.[jt]s(?:\?[^:]*)?:\d+:\d+\)?$/.exec(line) ?? [];
-    if (file !== undefined && !file.startsWith('telemetry/') && file !== 'sessions/rollups')
+    if (file !== undefined && !file.startsWith('telemetry/') && !/^sessions\/(figure|rollups)$/.test(file))
       return { ...(name !== undefined && { function: name }), file };
   }
   return {};

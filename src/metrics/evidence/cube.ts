@@ -1,5 +1,6 @@
 // Sums over what sessions did at each step, by day and group: every comparison of steps in a memo is computed from them.
-import { addUp, columnsOf, type Summed, sumOverDays } from '../../sessions/rollups.ts';
+import { ask, type Figure } from '../../sessions/figure.ts';
+import { columnsOf } from '../../sessions/rollups.ts';
 import { localDayParams, type SessionsQuestion, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { IS_COMPLETED, leftFromAny, openAtAny } from '../ends.ts';
@@ -43,8 +44,16 @@ export type GroupColumn = 'source' | 'browser' | 'variant';
 const CELLS = `${DAY} AS day, device,
   if(has({languages:Array(String)}, language), language, '*') AS lang, ${CROWD} AS crowd`;
 /** The columns of a StepRow, but for the step. */
-export const COUNTS = `count() AS reached, countIf(${BRIEF}) AS brief,
-  countIf(${leftFromAny('step')}) AS left, countIf(${openAtAny('step')}) AS open, countIf(${IS_COMPLETED}) AS completed`;
+const STEP_COUNTS = {
+  reached: 'count()',
+  brief: `countIf(${BRIEF})`,
+  left: `countIf(${leftFromAny('step')})`,
+  open: `countIf(${openAtAny('step')})`,
+  completed: `countIf(${IS_COMPLETED})`,
+};
+export const COUNTS = Object.entries(STEP_COUNTS)
+  .map(([name, sql]) => `${sql} AS ${name}`)
+  .join(', ');
 export const STEPS = `ARRAY JOIN arrayConcat([''], arrayFilter(key -> has({steps:Array(String)}, key), seen)) AS step`;
 
 export interface CubeQuestion {
@@ -113,17 +122,19 @@ export async function countGrouped(
   );
 }
 
+const BY_DAY: Figure<DayRow> = {
+  name: 'evidence by day',
+  columns: ['start', 'last_at', 'status', 'last', 'seen', 'steps', 'embed_version'],
+  of: `SELECT * EXCEPT day, ${DAY} AS day, step FROM sessions ${STEPS}`,
+  by: ['day', 'step'],
+  counts: STEP_COUNTS,
+};
+
 /** Without groups, for a long time: how much days and weeks differ when nothing is the matter. In a fixed order. */
 export async function countDays(store: Store, question: SessionsQuestion, steps: readonly string[]): Promise<DayRow[]> {
-  const { rows } = await sumOverDays<DayRow & Summed>(store, question, [question.period], {
-    name: 'evidence by day',
-    sql: () =>
-      `SELECT place, unit, ${DAY} AS day, step, ${COUNTS} FROM sessions ${STEPS} GROUP BY place, unit, day, step`,
-    params: { steps },
-    zoneParams: localDayParams(question),
-    merge: (some) => addUp(some, ['day', 'step']),
-  });
-  return (rows[0] ?? [])
+  const values = { params: { steps }, zoneParams: localDayParams(question) };
+  const [rows = []] = await ask(store, question, [question.period], BY_DAY, values);
+  return rows
     .map((row) => columnsOf(row, ['day', 'step', 'reached', 'left', 'open', 'completed', 'brief']))
     .sort((one, other) => one.day - other.day || (one.step < other.step ? -1 : 1));
 }

@@ -1,9 +1,10 @@
 // The sessions of several journeys by the day on which they started.
 import type { CertaintyCounts } from '../../domain/certainty.ts';
+import type { Times } from '../../domain/figure-list.ts';
 import type { Period } from '../../domain/period.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 import { ALL_TIME } from '../../sessions/ask.ts';
-import { addUp, type Summed, sumOverDays } from '../../sessions/rollups.ts';
+import { ask, type Figure } from '../../sessions/figure.ts';
 import {
   INTERVAL,
   KEPT,
@@ -13,8 +14,7 @@ import {
   startsWithin,
 } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { DURATION, IS_COMPLETED, IS_OPEN, IS_UNKNOWN } from '../ends.ts';
-import { areMany, type Percentiles, percentilesByKey, percentilesIf } from '../percentiles.ts';
+import { IS_COMPLETED, IS_OPEN, IS_UNKNOWN, TOOK } from '../ends.ts';
 
 export interface DayCounts extends CertaintyCounts {
   open: number;
@@ -30,16 +30,34 @@ export interface JourneyDays extends DayCounts {
   previousSince: number | null;
 }
 
-interface Row extends DayCounts, Summed {
+interface Row extends DayCounts {
   journeyId: string;
   /** Whether it sums up all days. */
   isTotal: number;
   day: number;
-  times?: Percentiles;
   since: number;
 }
 
 const earliest = (all: readonly number[]) => all.reduce((one, other) => Math.min(one, other));
+
+/** A session is one row for its day and one for all days, which has the times. */
+const DAYS: Figure<Row> = {
+  name: 'days',
+  columns: ['journey_id', 'start', 'status', 'completion', 'certainty'],
+  of: `SELECT place, unit, journey_id AS journeyId, start, status, certainty, isTotal,
+      if(isTotal, 0, ${INTERVAL}) AS day, if(isTotal, ${TOOK}, -1) AS took
+    FROM sessions ARRAY JOIN [0, 1] AS isTotal`,
+  by: ['journeyId', 'isTotal', 'day'],
+  counts: {
+    sessions: 'count()',
+    completed: `countIf(${IS_COMPLETED})`,
+    open: `countIf(${IS_OPEN})`,
+    unknown: `countIf(${IS_UNKNOWN})`,
+    since: 'min(start)',
+  },
+  combine: { since: earliest },
+  times: 'took',
+};
 
 /** By journey: the question's period by day, and the `previous` one. `starts` of the days, in ms. Journeys without sessions are left out. */
 export async function countByDay(
@@ -48,64 +66,46 @@ export async function countByDay(
   previous: Period,
   starts: readonly number[],
 ): Promise<Map<string, JourneyDays>> {
-  const periods = [question.period, previous];
-  const answer = await sumOverDays<Row>(store, question, periods, {
-    name: 'days',
-    sql: (whole) => `
-     SELECT journey_id AS journeyId, place, unit, grouping(day) AS isTotal, day, count() AS sessions, countIf(${IS_COMPLETED}) AS completed,
-       countIf(${IS_OPEN}) AS open, countIf(${IS_UNKNOWN}) AS unknown, min(start) AS since
-       ${whole ? `, ${percentilesIf(`assumeNotNull(${DURATION})`, 'isNotNull(completion)')} AS times` : ''}
-     FROM (
-       SELECT journey_id, place, unit, start, status, completion, certainty, ${INTERVAL} AS day FROM sessions
-     )
-     GROUP BY GROUPING SETS ((journey_id, place, unit), (journey_id, place, unit, day))`,
+  const [days = [], before = []] = await ask(store, question, [question.period, previous], DAYS, {
     zoneParams: { starts: starts.map(String) },
     ofDay: (from, to) => startsWithin(starts, from, to),
-    merge: (some) => addUp(some, ['journeyId', 'isTotal', 'day'], { since: earliest }),
   });
-  const [days = [], before = []] = answer.rows;
-  const medians = answer.isWhole
-    ? new Map(days.flatMap(({ journeyId, isTotal, times }) => (isTotal && times ? [[journeyId, times[0]]] : [])))
-    : await mediansByJourney(store, question, days);
   const ids = new Set([...days, ...before].map(({ journeyId }) => journeyId));
-  const of = (rows: readonly Row[], id: string) => rows.filter(({ journeyId }) => journeyId === id);
-  return new Map([...ids].map((id) => [id, daysOf(of(days, id), of(before, id), medians.get(id) ?? null)]));
+  const of = <Some extends Row>(rows: readonly Some[], id: string) => rows.filter(({ journeyId }) => journeyId === id);
+  return new Map([...ids].map((id) => [id, daysOf(of(days, id), of(before, id))]));
 }
+
 const NONE: DayCounts = { sessions: 0, completed: 0, open: 0, unknown: 0 };
 
-function daysOf(rows: readonly Row[], before: readonly Row[], medianMs: number | null): JourneyDays {
-  const [current, previous] = [rows, before].map((some) => some.find(({ isTotal }) => isTotal));
+function daysOf(rows: readonly (Row & Times)[], before: readonly Row[]): JourneyDays {
+  const current = rows.find(({ isTotal }) => isTotal);
+  const previous = before.find(({ isTotal }) => isTotal);
   return {
     ...countsOf(current),
-    medianMs,
+    medianMs: current?.medianMs ?? null,
     days: new Map(rows.flatMap((row) => (row.isTotal ? [] : [[row.day, countsOf(row)]]))),
     previous: countsOf(previous),
     previousSince: previous?.since ?? null,
   };
 }
 
-/** Journeys of many sessions are kept apart from the others: in these, times are exact. */
-async function mediansByJourney(store: Store, question: SessionsQuestion, rows: readonly Row[]) {
-  const totals = rows.filter(({ isTotal }) => isTotal);
-  const times = {
-    name: 'journeys',
-    sql: `SELECT place, unit, toString(journey_id) AS key, assumeNotNull(${DURATION}) AS ms FROM sessions WHERE isNotNull(completion)`,
-  };
-  const medians = new Map<string, number | null>();
-  for (const isMany of [false, true]) {
-    const some = totals.filter(({ completed }) => areMany(completed) === isMany);
-    if (some.length === 0) continue;
-    const asked = { ...question, journeyIds: isMany ? question.journeyIds : some.map(({ journeyId }) => journeyId) };
-    const most = some.reduce((count, { completed }) => Math.max(count, completed), 0);
-    const [found] = await percentilesByKey(store, asked, [question.period], times, [most]);
-    for (const { journeyId } of some) medians.set(journeyId, found?.get(journeyId)?.[0] ?? null);
-  }
-  return medians;
-}
-
 const countsOf = ({ sessions, completed, open, unknown }: DayCounts = NONE): DayCounts => ({
   ...{ sessions, completed, open, unknown },
 });
+
+interface First {
+  journeyId: string;
+  since: number;
+}
+
+const FIRST: Figure<First> = {
+  name: 'first',
+  columns: ['journey_id', 'start'],
+  of: 'SELECT place, unit, journey_id AS journeyId, start FROM sessions',
+  by: ['journeyId'],
+  counts: { since: 'min(start)' },
+  combine: { since: earliest },
+};
 
 /**
  * The hour, in ms, in which the first session of all started, by journey; of days whose sessions have no rows yet, the first event.
@@ -113,20 +113,12 @@ const countsOf = ({ sessions, completed, open, unknown }: DayCounts = NONE): Day
  */
 export async function firstStarts(store: Store, asked: SessionsQuestion): Promise<Map<string, number>> {
   const question = { ...asked, period: ALL_TIME, filter: {} };
-  type First = Summed & { journeyId: string; since: number };
-  const [answer, unprepared] = await Promise.all([
-    sumOverDays<First>(store, question, [ALL_TIME], {
-      name: 'first',
-      sql: () =>
-        'SELECT place, unit, toString(journey_id) AS journeyId, min(start) AS since FROM sessions GROUP BY place, unit, journeyId',
-      merge: (some) => addUp(some, ['journeyId'], { since: earliest }),
-    }),
-    asked.isPrepared === false
-      ? store.query<Omit<First, keyof Summed>>(FIRST_UNPREPARED, sessionsParams(question))
-      : [],
+  const [[started = []], unprepared] = await Promise.all([
+    ask(store, question, [ALL_TIME], FIRST),
+    asked.isPrepared === false ? store.query<First>(FIRST_UNPREPARED, sessionsParams(question)) : [],
   ]);
   const first = new Map<string, number>();
-  for (const { journeyId, since } of [...(answer.rows[0] ?? []), ...unprepared]) {
+  for (const { journeyId, since } of [...started, ...unprepared]) {
     first.set(journeyId, Math.min(first.get(journeyId) ?? since, since));
   }
   return new Map([...first].map(([journeyId, since]) => [journeyId, Math.floor(since / HOUR_MS) * HOUR_MS]));

@@ -1,10 +1,10 @@
 // The fields of a step, as sessions of a period dealt with them.
 
-import { addUp, type Summed, sumOverDays } from '../../sessions/rollups.ts';
+import type { Times } from '../../domain/figure-list.ts';
+import { ask, type Figure } from '../../sessions/figure.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { IS_COMPLETED, leftFrom } from '../ends.ts';
-import { type Percentiles, percentilesByKey, percentilesIf } from '../percentiles.ts';
 import { goesBack } from './paths.ts';
 
 export interface FieldCounts {
@@ -50,8 +50,7 @@ export interface CountedFields {
 const FIELDS_MAX = 500;
 
 interface Row
-  extends Summed,
-    Omit<FieldCounts, 'changed' | 'returned' | 'medianMs' | 'errorTypes' | 'errorSessions' | 'errorEvents'> {
+  extends Omit<FieldCounts, 'changed' | 'returned' | 'medianMs' | 'errorTypes' | 'errorSessions' | 'errorEvents'> {
   /** Whether it is the row of all sessions. */
   isTotal: number;
   seen: number;
@@ -65,13 +64,53 @@ interface Row
   hasReturned: number;
   /** Places of the field, among those that a session focused, added up. */
   places: number;
-  times?: Percentiles;
   errors: [types: string[], sessions: number[], events: number[]];
 }
 
-/** Counts a session once, however many fields it has. */
-const once = (condition: string) => `countIf(nth < 2 AND ${condition})`;
+/** The fields of the step, in SQL. */
+const OWN = 'arrayFilter(one -> one.step = {stepKey:String}, fields)';
 const WENT_ON = 'has_seen AND has_passed';
+const HAS_ERROR = 'notEmpty(codes)';
+
+/** A session is one row for itself, and one for each field that it touched: `nth` is the field's place among these. */
+const FIELDS: Figure<Row> = {
+  name: 'fields',
+  columns: ['seen', 'status', 'last', 'steps', 'attempts', 'fields'],
+  of: `SELECT place, unit, has_seen, has_left, has_passed, went_back, was_stopped, nth, nth = 0 AS isTotal, toString(one.field) AS fieldKey,
+      one.focused AS focused, one.changed AS changed, one.returned AS returned, one.latest AS latest, if(isTotal, -1, one.stayed) AS stayed,
+      arrayMap(error -> toString(error.type), one.errors) AS codes, arrayDistinct(codes) AS types
+    FROM (
+      SELECT place, unit, has(seen, {stepKey:String}) AS has_seen, ${leftFrom('{stepKey:String}')} AS has_left,
+        ${IS_COMPLETED} OR last != {stepKey:String} AS has_passed, ${OWN} AS own,
+        ${goesBack('arraySlice(steps, 1, length(steps) - indexOf(arrayReverse(steps), {stepKey:String}) + 1)')} AS went_back,
+        arrayExists(one -> one.step = {stepKey:String} AND one.blocked, attempts) AS was_stopped
+      FROM sessions WHERE has_seen OR notEmpty(own)
+    ) ARRAY JOIN arrayPushFront(own, defaultValueOfArgumentType(own[1])) AS one, range(length(own) + 1) AS nth
+    WHERE isTotal OR fieldKey != ''`,
+  by: ['isTotal', 'fieldKey'],
+  counts: {
+    seen: 'countIf(has_seen)',
+    left: 'countIf(has_left)',
+    wentOn: `countIf(${WENT_ON})`,
+    backLeft: 'countIf(has_left AND went_back)',
+    backWentOn: `countIf(${WENT_ON} AND went_back)`,
+    stoppedLeft: 'countIf(has_left AND was_stopped)',
+    stoppedWentOn: `countIf(${WENT_ON} AND was_stopped)`,
+    reached: 'countIf(focused)',
+    hasChanged: 'countIf(changed)',
+    hasReturned: 'countIf(returned)',
+    places: 'sumIf(nth, focused)',
+    errors: 'sumMap(types, arrayMap(type -> 1, types), arrayMap(type -> countEqual(codes, type), types))',
+    withErrors: `countIf(${HAS_ERROR})`,
+    fixed: `countIf(${HAS_ERROR} AND has_passed)`,
+    givenUp: `countIf(${HAS_ERROR} AND has_left)`,
+    errorsWentOn: `countIf(${HAS_ERROR} AND ${WENT_ON})`,
+    lastTouched: 'countIf(latest AND has_left)',
+  },
+  combine: { errors: addErrors },
+  times: 'stayed',
+  most: `ORDER BY isTotal DESC, reached = 0, places / greatest(reached, 1), fieldKey LIMIT ${FIELDS_MAX + 1}`,
+};
 
 /** `stepKeys` are those of the configured steps, in index order. */
 export async function countFields(
@@ -80,38 +119,8 @@ export async function countFields(
   stepKey: string,
   stepKeys: readonly string[],
 ): Promise<CountedFields> {
-  const periods = [question.period];
-  const answer = await sumOverDays<Row>(store, question, periods, {
-    name: 'fields',
-    sql: (whole) => `
-     SELECT place, unit, grouping(fieldKey) AS isTotal, fieldKey, ${once('has_seen')} AS seen, ${once('has_left')} AS left, ${once(WENT_ON)} AS wentOn,
-       ${once('has_left AND went_back')} AS backLeft, ${once(`${WENT_ON} AND went_back`)} AS backWentOn,
-       ${once('has_left AND was_stopped')} AS stoppedLeft, ${once(`${WENT_ON} AND was_stopped`)} AS stoppedWentOn,
-       countIf(focused) AS reached, countIf(changed) AS hasChanged, countIf(returned) AS hasReturned, sumIf(nth, focused) AS places,
-       sumMap(types, arrayMap(type -> 1, types), arrayMap(type -> countEqual(codes, type), types)) AS errors,
-       countIf(notEmpty(codes)) AS withErrors, countIf(notEmpty(codes) AND has_passed) AS fixed,
-       countIf(notEmpty(codes) AND has_left) AS givenUp, countIf(notEmpty(codes) AND ${WENT_ON}) AS errorsWentOn, countIf(latest AND has_left) AS lastTouched
-       ${whole ? `, ${percentilesIf('stayed', 'stayed >= 0 AND nth > 0')} AS times` : ''}
-     FROM (
-       SELECT place, unit, has_seen, has_left, has_passed, went_back, was_stopped, nth, toString(one.field) AS fieldKey, one.focused AS focused, one.changed AS changed,
-         one.returned AS returned, one.latest AS latest, one.stayed AS stayed,
-         arrayMap(error -> toString(error.type), one.errors) AS codes, arrayDistinct(codes) AS types
-       FROM (
-         SELECT place, unit, has(seen, {stepKey:String}) AS has_seen, ${leftFrom('{stepKey:String}')} AS has_left,
-           ${IS_COMPLETED} OR last != {stepKey:String} AS has_passed, ${OWN} AS own,
-           ${goesBack('arraySlice(steps, 1, length(steps) - indexOf(arrayReverse(steps), {stepKey:String}) + 1)')} AS went_back,
-           arrayExists(one -> one.step = {stepKey:String} AND one.blocked, attempts) AS was_stopped
-         FROM sessions WHERE has_seen OR notEmpty(own)
-       ) LEFT ARRAY JOIN own AS one, arrayEnumerate(own) AS nth
-     )
-     GROUP BY GROUPING SETS ((place, unit), (place, unit, fieldKey)) HAVING isTotal OR fieldKey != ''
-     ${whole ? `ORDER BY isTotal DESC, reached = 0, places / greatest(reached, 1), fieldKey LIMIT ${FIELDS_MAX + 1}` : ''}`,
-    params: { stepKey, stepKeys },
-    merge: (some) => addUp(some, ['isTotal', 'fieldKey'], { errors: addErrors }),
-  });
-  const [rows = []] = answer.rows;
+  const [rows = []] = await ask(store, question, [question.period], FIELDS, { params: { stepKey, stepKeys } });
   const all = rows.find(({ isTotal }) => isTotal);
-  const times = answer.isWhole ? undefined : await timesInFields(store, question, stepKey, all?.seen ?? 0);
   return {
     ...{ reached: all?.seen ?? 0, left: all?.left ?? 0, wentOn: all?.wentOn ?? 0 },
     wentBack: { left: all?.backLeft ?? 0, wentOn: all?.backWentOn ?? 0 },
@@ -120,12 +129,9 @@ export async function countFields(
       .filter(({ isTotal }) => !isTotal)
       .sort(byPlace)
       .slice(0, FIELDS_MAX)
-      .map((row) => countsOf(row, row.times ?? times?.get(row.fieldKey))),
+      .map(countsOf),
   };
 }
-
-/** The fields of the step, in SQL. */
-const OWN = 'arrayFilter(one -> one.step = {stepKey:String}, fields)';
 
 /** Fields that nobody focused come last. */
 function byPlace(one: Row, other: Row): number {
@@ -146,22 +152,16 @@ function addErrors(all: Row['errors'][]): Row['errors'] {
   return [[...sum.keys()], counts.map(([sessions]) => sessions), counts.map(([, events]) => events)];
 }
 
-async function timesInFields(store: Store, question: SessionsQuestion, stepKey: string, reached: number) {
-  const times = {
-    name: 'fields',
-    sql: `SELECT place, unit, toString(one.field) AS key, one.stayed AS ms
-      FROM (SELECT place, unit, ${OWN} AS own FROM sessions) ARRAY JOIN own AS one WHERE ms >= 0`,
-    params: { stepKey },
-  };
-  const [found] = await percentilesByKey(store, question, [question.period], times, [reached]);
-  return found;
-}
-
-const countsOf = (
-  { fieldKey, reached, hasChanged, hasReturned, errors, ...ends }: Row,
-  times: Percentiles | undefined,
-): FieldCounts => ({
-  ...{ fieldKey, reached, changed: hasChanged, returned: hasReturned, medianMs: times?.[0] ?? null },
+const countsOf = ({
+  fieldKey,
+  reached,
+  hasChanged,
+  hasReturned,
+  errors,
+  medianMs,
+  ...ends
+}: Row & Times): FieldCounts => ({
+  ...{ fieldKey, reached, changed: hasChanged, returned: hasReturned, medianMs },
   ...{ errorTypes: errors[0], errorSessions: errors[1], errorEvents: errors[2] },
   ...{ withErrors: ends.withErrors, fixed: ends.fixed, givenUp: ends.givenUp, errorsWentOn: ends.errorsWentOn },
   lastTouched: ends.lastTouched,

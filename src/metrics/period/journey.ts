@@ -73,10 +73,9 @@ async function countAll(
   interval: Interval,
 ) {
   const stepKeys = configured.map(({ stepKey }) => stepKey);
-  const counting = countStarted(store, question, periods, interval);
   const [started, steps] = await Promise.all([
-    counting,
-    countSteps(store, question, stepKeys, () => counting.then(([current]) => current?.totals.sessions ?? 0)),
+    countStarted(store, question, periods, interval),
+    countSteps(store, question, stepKeys),
   ]);
   return { started, steps };
 }

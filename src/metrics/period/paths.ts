@@ -1,6 +1,6 @@
 // The ways that sessions of a period took from step to step.
 import { PATH_STEPS_MAX } from '../../domain/timelines.ts';
-import { addUp, type Summed, sumOverDays } from '../../sessions/rollups.ts';
+import { ask, type Figure } from '../../sessions/figure.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { STEPS_LISTED_MAX } from './steps.ts';
@@ -28,33 +28,18 @@ export const goesBack = (steps: string): string =>
   `arrayExists((place, next) -> next > 0 AND next < place,
     arrayPopBack(arrayMap(step -> indexOf({stepKeys:Array(String)}, step), ${steps}) AS places), arrayPopFront(places))`;
 
-/** `stepKeys` are those of the configured steps, in index order. Ways are counted once for all sessions that went the same one. */
+/** `stepKeys` are those of the configured steps, in index order; at most STEPS_LISTED_MAX paths are listed. Ways are counted once for all sessions that went the same one. */
 export async function countPaths(
   store: Store,
   question: SessionsQuestion,
   stepKeys: readonly string[],
   pathsMax: number,
 ): Promise<PathCounts> {
-  const most = Math.max(STEPS_LISTED_MAX, TRANSITIONS_MAX, pathsMax);
-  const answer = await sumOverDays<Row>(store, question, [question.period], {
-    name: 'paths',
-    sql: (whole) => `
-     SELECT place, unit, part.1 AS kind, part.2 AS later, part.3 AS \`from\`, part.4 AS to, part.5 AS path, part.6 AS ended,
-       sum(n * part.7) AS times, sum(n * part.8) AS sessions
-     FROM (
-       SELECT place, unit, CAST(steps, 'Array(String)') AS walk, toString(status) AS end, count() AS n FROM sessions WHERE notEmpty(steps)
-       GROUP BY place, unit, walk, end
-     ) ARRAY JOIN arrayConcat(${Object.values(PARTS).join(', ')}) AS part
-     GROUP BY place, unit, kind, later, \`from\`, to, path, ended
-     ${whole ? `ORDER BY kind, later, times DESC, path, \`from\`, to, ended LIMIT ${most} BY kind` : ''}`,
-    params: { stepKeys },
-    merge: (some) => addUp(some, ['kind', 'later', 'from', 'to', 'path', 'ended']),
-  });
-  const [rows = []] = answer.rows;
-  const pick = (wanted: keyof typeof PARTS) => rows.filter(({ kind }) => kind === wanted).sort(byTimes);
+  const [rows = []] = await ask(store, question, [question.period], WAYS, { params: { stepKeys } });
+  const pick = (wanted: keyof typeof PARTS) => rows.filter(({ kind }) => kind === wanted).sort(byWalks);
   const [all] = pick('all');
   return {
-    sessions: all?.times ?? 0,
+    sessions: all?.walks ?? 0,
     backSessions: all?.sessions ?? 0,
     steps: pick('step')
       .slice(0, STEPS_LISTED_MAX)
@@ -62,14 +47,14 @@ export async function countPaths(
     skipped: pick('skip').map(({ to, sessions }) => ({ stepKey: to, sessions })),
     transitions: pick('move')
       .slice(0, TRANSITIONS_MAX)
-      .map(({ from, to, ended, times, sessions }) => ({ from, to, end: ended, times, sessions })),
+      .map(({ from, to, ended, walks, sessions }) => ({ from, to, end: ended, times: walks, sessions })),
     paths: pick('path')
       .slice(0, pathsMax)
       .map(({ path, ended, sessions }) => ({ steps: path, end: ended as End, sessions })),
   };
 }
 
-interface Row extends Summed {
+interface Row {
   kind: keyof typeof PARTS;
   /** Whether it comes after others, however often. */
   later: number;
@@ -77,13 +62,14 @@ interface Row extends Summed {
   to: string;
   path: string[];
   ended: End | '';
-  times: number;
+  /** How often sessions went that way. */
+  walks: number;
   sessions: number;
 }
 
-function byTimes(one: Row, other: Row): number {
+function byWalks(one: Row, other: Row): number {
   if (one.later !== other.later) return one.later - other.later;
-  if (one.times !== other.times) return other.times - one.times;
+  if (one.walks !== other.walks) return other.walks - one.walks;
   const order = ({ path, from, to, ended }: Row) => [path.join('\0'), from, to, ended].join('\0\0');
   return order(one) < order(other) ? -1 : 1;
 }
@@ -108,4 +94,18 @@ const PARTS = {
     arrayPushFront(walk, ''), arrayPushBack(walk, ''), arrayEnumerateUniq(arrayPushFront(walk, ''), arrayPushBack(walk, ''))
   ), '${PARTS_TYPE}')`,
   path: `CAST([('path', 0, '', '', arraySlice(walk, 1, ${PATH_STEPS_MAX}), end, 1, 1)], '${PARTS_TYPE}')`,
+};
+
+const WAYS: Figure<Row> = {
+  name: 'paths',
+  columns: ['steps', 'status'],
+  of: `SELECT place, unit, n, way.1 AS kind, way.2 AS later, way.3 AS \`from\`, way.4 AS to, way.5 AS path, way.6 AS ended,
+      way.7 AS walked, way.8 AS walkers
+    FROM (
+      SELECT place, unit, CAST(steps, 'Array(String)') AS walk, toString(status) AS end, count() AS n FROM sessions WHERE notEmpty(steps)
+      GROUP BY place, unit, walk, end
+    ) ARRAY JOIN arrayConcat(${Object.values(PARTS).join(', ')}) AS way`,
+  by: ['kind', 'later', 'from', 'to', 'path', 'ended'],
+  counts: { walks: 'sum(n * walked)', sessions: 'sum(n * walkers)' },
+  most: `ORDER BY kind, later, walks DESC, path, \`from\`, to, ended LIMIT ${STEPS_LISTED_MAX} BY kind`,
 };

@@ -3,7 +3,8 @@ import type { CertaintyCounts } from '../../domain/certainty.ts';
 import { type DurationCounts, durationClass } from '../../domain/durations.ts';
 import type { Times } from '../../domain/figure-list.ts';
 import { type Interval, intervalStarts, type Period } from '../../domain/period.ts';
-import { addUp, columnsOf, type Summed, sumOverDays, textKey } from '../../sessions/rollups.ts';
+import { ask, type Figure } from '../../sessions/figure.ts';
+import { columnsOf } from '../../sessions/rollups.ts';
 import {
   INTERVAL,
   localDayParams,
@@ -12,18 +13,11 @@ import {
   type SessionsQuestion,
   startsWithin,
 } from '../../sessions/sessions.ts';
+import { NO_TIMES } from '../../sessions/times.ts';
 import type { Store } from '../../store/engine.ts';
 import { FACT_GROUPS } from '../../store/event-sql.ts';
 import { IS_COMPLETED, IS_UNKNOWN, TOOK } from '../ends.ts';
-import {
-  countsByTime,
-  type Percentiles,
-  percentilesIf,
-  roundedTime,
-  type TimeCounts,
-  timesOf,
-} from '../percentiles.ts';
-import { NO_COUNTS, SESSION_COUNTS, type SessionCounts, timesToComplete } from './summaries.ts';
+import { NO_COUNTS, SESSION_COUNT_COLUMNS, SESSION_COUNTS, type SessionCounts } from './summaries.ts';
 
 export interface SessionGroup extends CertaintyCounts {
   /** '' where it is unknown. */
@@ -47,13 +41,40 @@ export interface Started {
 
 /** Groups of a kind that are returned: those with the most sessions. */
 const GROUPS_MAX = 50;
-/** Times that sessions are grouped by, one at a time: of the start, in the week, and how long they took, in classes and rounded. */
-const TIMES = ['bucket', 'week_hour', 'bound', 'rounded'] as const;
-const KINDS = [...FACT_GROUPS, ...TIMES] as const;
+/** Sessions are grouped by one of these at a time: nothing, a group, the time of the start, that in the week, or how long they took, in classes. */
+const KINDS = ['all', ...FACT_GROUPS, 'bucket', 'week_hour', 'bound'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** `kind`: its number, from 1. `time` of a kind of time, in ms or hours; `value` of a group; `times` of all, where one statement answers. */
-type Row = Summed & SessionCounts & { kind: number; time: number; value: string; times?: Percentiles };
+/** `kind`: its number, from 1. `time` of a kind of time, in ms or hours; `value` of a group. */
+interface Row extends SessionCounts {
+  kind: number;
+  time: number;
+  value: string;
+}
+
+type Group = (typeof FACT_GROUPS)[number];
+const isGroup = (kind: Kind): kind is Group => (FACT_GROUPS as readonly string[]).includes(kind);
+const isTime = (kind: Kind) => kind !== 'all' && !isGroup(kind);
+
+/** Grouping sets say the same: to plan them takes the engine longer than to read a day. Times are of the kind `all`. */
+const STARTED: Figure<Row> = {
+  name: 'started',
+  columns: [...SESSION_COUNT_COLUMNS, ...FACT_GROUPS, 'completion', 'start'],
+  of: `SELECT place, unit, status, certainty, device, starter, kind, time, value, if(kind = 1, took, -1) AS ms
+    FROM (
+      SELECT *, [${KINDS.map((kind) => (isGroup(kind) ? `toString(${kind})` : "''")).join(', ')}] AS texts,
+        [${KINDS.map((kind) => (isTime(kind) ? kind : 'toInt64(0)')).join(', ')}] AS numbers
+      FROM (
+        SELECT *, ${INTERVAL} AS bucket, ${localWeekHour('start')} AS week_hour, if(took < 0, -1, ${durationClass('took')}) AS bound
+        FROM (SELECT *, ${TOOK} AS took FROM sessions)
+      )
+    ) ARRAY JOIN texts AS value, numbers AS time, arrayEnumerate(texts) AS kind`,
+  by: ['kind', 'time', 'value'],
+  texts: ['value'],
+  counts: SESSION_COUNTS,
+  times: 'ms',
+  most: `ORDER BY sessions DESC, value LIMIT ${GROUPS_MAX} BY place, kind, time`,
+};
 
 /** Sessions that started in several periods, one entry for each. */
 export async function countStarted(
@@ -66,50 +87,25 @@ export async function countStarted(
   const starts = [...new Set(periods.flatMap((period) => intervalStarts(period, interval, question.zone)))].sort(
     (one, other) => one - other,
   );
-  const { rows, isWhole } = await sumOverDays<Row>(store, question, periods, {
-    name: `started ${interval}`,
-    // Grouping sets say the same: to plan them takes the engine longer than to read a day. Groups of numbers take it half as long as of texts.
-    sql: (whole) => `
-     SELECT place, unit, kind, time, any(text) AS value, ${SESSION_COUNTS}
-       ${whole ? `, ${percentilesIf('took', `kind = ${KINDS.length} AND took >= 0`)} AS times` : ''}
-     FROM (
-       SELECT *, [${KINDS.map((name) => (isGroup(name) ? `toString(${name})` : "''")).join(', ')}] AS texts,
-         [${KINDS.map((name) => (isGroup(name) || (whole && name === 'rounded') ? 'toInt64(0)' : name)).join(', ')}] AS numbers
-       FROM (
-         SELECT *, ${INTERVAL} AS bucket, ${localWeekHour('start')} AS week_hour, if(took < 0, -1, ${durationClass('took')}) AS bound,
-           ${roundedTime('took')} AS rounded
-         FROM (SELECT *, ${TOOK} AS took FROM sessions)
-       )
-     ) ARRAY JOIN texts AS text, numbers AS time, arrayEnumerate(texts) AS kind
-     GROUP BY place, unit, kind, time, ${textKey('text')}
-     ${whole ? `ORDER BY sessions DESC, value LIMIT ${GROUPS_MAX} BY place, kind, time` : ''}`,
+  const rows = await ask(store, question, periods, STARTED, {
     zoneParams: { ...localDayParams(ofPeriods(question, periods)), starts: starts.map(String) },
     ofDay: (from, to) => startsWithin(starts, from, to),
-    merge: (some) => addUp(some, ['kind', 'time', 'value']),
   });
-  const counted = rows.map(startedOf);
-  const totals = counted.map((one) => one.totals);
-  const known = counted.map(({ rounded }) => rounded);
-  const times = isWhole ? undefined : await timesToComplete(store, question, periods, totals, known);
-  return counted.map(({ rounded: _, ...one }, nth) => ({ ...one, times: times?.[nth] ?? one.times }));
+  return rows.map(startedOf);
 }
 
-function startedOf(rows: readonly Row[]): Started & { rounded: TimeCounts } {
+function startedOf(rows: readonly (Row & Times)[]): Started {
   const by = (wanted: Kind) => rows.filter(({ kind }) => KINDS[kind - 1] === wanted);
-  const byStart = new Map(by('bucket').map((row) => [row.time, countsOf(row)]));
+  const [all] = by('all');
   return {
-    totals: sumOf([...byStart.values()]),
-    times: timesOf(by('rounded')[0]?.times),
-    rounded: countsByTime(by('rounded')),
-    byStart,
+    totals: all ? countsOf(all) : NO_COUNTS,
+    times: all ? columnsOf(all, ['medianMs', 'p90Ms']) : NO_TIMES,
+    byStart: new Map(by('bucket').map((row) => [row.time, countsOf(row)])),
     byDuration: new Map(by('bound').flatMap(({ time, sessions }) => (time < 0 ? [] : [[time, sessions]]))),
     byWeekHour: new Map(by('week_hour').map((row) => [row.time, countsOf(row)])),
     groups: groupsOf(by),
   };
 }
-
-type Group = (typeof FACT_GROUPS)[number];
-const isGroup = (kind: Kind): kind is Group => (FACT_GROUPS as readonly string[]).includes(kind);
 
 function groupsOf(rowsBy: (group: Group) => SessionGroup[]): SessionGroups {
   const pick = (group: Group) =>
@@ -126,28 +122,24 @@ function groupsOf(rowsBy: (group: Group) => SessionGroup[]): SessionGroups {
   };
 }
 
+const GROUPS: Figure<SessionGroup & { kind: string }> = {
+  name: 'groups',
+  columns: ['status', 'certainty', ...FACT_GROUPS],
+  of: `SELECT place, unit, pair.1 AS kind, pair.2 AS value, n, done, unanswered
+    FROM (
+      SELECT place, unit, ${FACT_GROUPS.join(', ')}, count() AS n, countIf(${IS_COMPLETED}) AS done, countIf(${IS_UNKNOWN}) AS unanswered
+      FROM sessions GROUP BY place, unit, ${FACT_GROUPS.join(', ')}
+    ) ARRAY JOIN [${FACT_GROUPS.map((name) => `('${name}', toString(${name}))`).join(', ')}] AS pair`,
+  by: ['kind', 'value'],
+  counts: { sessions: 'sum(n)', completed: 'sum(done)', unknown: 'sum(unanswered)' },
+  most: `ORDER BY sessions DESC, value LIMIT ${GROUPS_MAX} BY kind`,
+};
+
 /** Only the groups of the question's period. */
 export async function groupSessions(store: Store, question: SessionsQuestion): Promise<SessionGroups> {
-  const answer = await sumOverDays<SessionGroup & Summed & { kind: string }>(store, question, [question.period], {
-    name: 'groups',
-    sql: (isWhole) => `
-     SELECT place, unit, pair.1 AS kind, pair.2 AS value, sum(n) AS sessions, sum(done) AS completed, sum(unanswered) AS unknown
-     FROM (
-       SELECT place, unit, ${FACT_GROUPS.join(', ')}, count() AS n, countIf(${IS_COMPLETED}) AS done,
-         countIf(${IS_UNKNOWN}) AS unanswered
-       FROM sessions GROUP BY place, unit, ${FACT_GROUPS.join(', ')}
-     ) ARRAY JOIN [${FACT_GROUPS.map((name) => `('${name}', toString(${name}))`).join(', ')}] AS pair
-     GROUP BY place, unit, kind, value ${isWhole ? `ORDER BY sessions DESC, value LIMIT ${GROUPS_MAX} BY kind` : ''}`,
-    merge: (some) => addUp(some, ['kind', 'value']),
-  });
-  const [rows = []] = answer.rows;
+  const [rows = []] = await ask(store, question, [question.period], GROUPS);
   return groupsOf((group) => rows.filter(({ kind }) => kind === group));
 }
 
 const NAMES = Object.keys(NO_COUNTS) as (keyof SessionCounts)[];
 const countsOf = (row: Row): SessionCounts => columnsOf(row, NAMES);
-
-function sumOf(counts: readonly SessionCounts[]): SessionCounts {
-  const sum = (name: keyof SessionCounts) => counts.reduce((total, one) => total + one[name], 0);
-  return Object.fromEntries(NAMES.map((name) => [name, sum(name)])) as unknown as SessionCounts;
-}

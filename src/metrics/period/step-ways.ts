@@ -2,19 +2,12 @@
 // it went. One statement, which reads each session once.
 import { type DurationCounts, durationClass } from '../../domain/durations.ts';
 import type { Times } from '../../domain/figure-list.ts';
-import { addUp, columnsOf, type Summed, sumOverDays, textKey } from '../../sessions/rollups.ts';
+import { ask, type Figure } from '../../sessions/figure.ts';
+import { columnsOf } from '../../sessions/rollups.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
+import { NO_TIMES } from '../../sessions/times.ts';
 import type { Store } from '../../store/engine.ts';
 import { completedFrom, IS_UNKNOWN } from '../ends.ts';
-import {
-  countsByTime,
-  type Percentiles,
-  percentilesByKey,
-  percentilesIf,
-  roundedTime,
-  type TimeCounts,
-  timesOf,
-} from '../percentiles.ts';
 import { goesBack } from './paths.ts';
 import { STEP_COUNT_NAMES, STEP_COUNTS, type StepCounts } from './steps.ts';
 
@@ -44,18 +37,53 @@ export interface StepWays extends StepTotals {
 /** Neighbours and reasons that are returned: those with the most sessions. */
 const WAYS_MAX = 100;
 
-/** A key that sessions are grouped by, one at a time: nothing, a text, or the time they stayed (ms, -1 where that did not end), in classes and rounded. */
-const KINDS = ['all', 'entry', 'exit', 'why', 'stayed', 'rounded'] as const;
+/** A key that sessions are grouped by, one at a time: nothing, a text, or the class of the time they stayed (-1 where that did not end). */
+const KINDS = ['all', 'entry', 'exit', 'why', 'stayed'] as const;
 type Kind = (typeof KINDS)[number];
 
-interface Row extends Summed, Omit<StepTotals, keyof Times> {
+interface Row extends Omit<StepTotals, keyof Times> {
   /** Its number, from 1. */
   kind: number;
   value: string;
   time: number;
-  /** Where one statement answers, of all whose stay ended. */
-  times?: Percentiles;
 }
+
+const HERE = '{stepKey:String}';
+/** Times are of the kind `all`. */
+const STEP: Figure<Row> = {
+  name: 'step',
+  columns: ['steps', 'seen', 'spent', 'status', 'last', 'certainty', 'reason', 'attempts'],
+  of: `SELECT *, value, time, kind, if(kind = 1, stay, -1) AS ms
+    FROM (
+      SELECT *, ['', entry, exit, why, ''] AS texts, [0, 0, 0, 0, if(stay < 0, -1, ${durationClass('stay')})] AS numbers
+      FROM (
+        SELECT place, unit, ${STEP_COUNT_NAMES.map((name) => `nth > 0 AND (${STEP_COUNTS[name]}) AS is_${name}`).join(', ')},
+          indexOf(steps, ${HERE}) AS first,
+          length(steps) - indexOf(arrayReverse(steps), ${HERE}) + 1 AS final,
+          if(first > 1, toString(steps[first - 1]), '') AS entry,
+          if(nth > 0 AND final < length(steps), toString(steps[final + 1]), '') AS exit,
+          nth > 0 AND ${completedFrom('nth')} AS has_completed,
+          certainty, if(is_left, toString(reason), '') AS why, is_left AND ${goesBack('steps')} AS went_back,
+          if(nth > 0, spent[nth], -1) AS stay,
+          arrayExists(one -> one.step = ${HERE}, attempts) AS has_tried,
+          arrayExists(one -> one.step = ${HERE} AND one.blocked, attempts) AS was_stopped
+        FROM (SELECT * REPLACE (if(last = ${HERE}, nth, 0) AS last), indexOf(seen, ${HERE}) AS nth FROM sessions)
+      )
+    ) ARRAY JOIN texts AS value, numbers AS time, arrayEnumerate(texts) AS kind`,
+  by: ['kind', 'value', 'time'],
+  texts: ['value'],
+  counts: {
+    ...Object.fromEntries(STEP_COUNT_NAMES.map((name) => [name, `countIf(is_${name})`])),
+    sessions: 'count()',
+    completed: 'countIf(has_completed)',
+    unknown: `countIf(is_left AND ${IS_UNKNOWN})`,
+    leftAfterBack: 'countIf(went_back)',
+    attempted: 'countIf(has_tried)',
+    blocked: 'countIf(was_stopped)',
+  },
+  times: 'ms',
+  most: `ORDER BY if(kind = ${KINDS.indexOf('why') + 1}, left, reached) DESC, value LIMIT ${WAYS_MAX} BY kind, time`,
+};
 
 /** `stepKeys` are those of the configured steps, in index order. */
 export async function stepWays(
@@ -64,38 +92,7 @@ export async function stepWays(
   stepKey: string,
   stepKeys: readonly string[],
 ): Promise<StepWays> {
-  const here = '{stepKey:String}';
-  const answer = await sumOverDays<Row>(store, question, [question.period], {
-    name: 'step',
-    sql: (whole) => `
-     SELECT place, unit, kind, any(text) AS value, time, count() AS sessions,
-       ${STEP_COUNT_NAMES.map((name) => `countIf(is_${name}) AS ${name}`).join(', ')},
-       countIf(has_completed) AS completed, countIf(is_left AND ${IS_UNKNOWN}) AS unknown,
-       countIf(went_back) AS leftAfterBack, countIf(has_tried) AS attempted, countIf(was_stopped) AS blocked
-       ${whole ? `, ${percentilesIf('stay', 'kind = 1 AND stay >= 0')} AS times` : ''}
-     FROM (
-       SELECT *, ['', entry, exit, why, '', ''] AS texts,
-         [0, 0, 0, 0, if(stay < 0, -1, ${durationClass('stay')}), ${whole ? '0' : roundedTime('stay')}] AS numbers
-       FROM (
-         SELECT place, unit, ${STEP_COUNT_NAMES.map((name) => `nth > 0 AND (${STEP_COUNTS[name]}) AS is_${name}`).join(', ')},
-           indexOf(steps, ${here}) AS first,
-           length(steps) - indexOf(arrayReverse(steps), ${here}) + 1 AS final,
-           if(first > 1, toString(steps[first - 1]), '') AS entry,
-           if(nth > 0 AND final < length(steps), toString(steps[final + 1]), '') AS exit,
-           nth > 0 AND ${completedFrom('nth')} AS has_completed,
-           certainty, if(is_left, toString(reason), '') AS why, is_left AND ${goesBack('steps')} AS went_back,
-           if(nth > 0, spent[nth], -1) AS stay,
-           arrayExists(one -> one.step = ${here}, attempts) AS has_tried,
-           arrayExists(one -> one.step = ${here} AND one.blocked, attempts) AS was_stopped
-         FROM (SELECT * REPLACE (if(last = ${here}, nth, 0) AS last), indexOf(seen, ${here}) AS nth FROM sessions)
-       )
-     ) ARRAY JOIN texts AS text, numbers AS time, arrayEnumerate(texts) AS kind
-     GROUP BY place, unit, kind, ${textKey('text')}, time
-     ${whole ? `ORDER BY if(kind = ${KINDS.indexOf('why') + 1}, left, reached) DESC, value LIMIT ${WAYS_MAX} BY kind, time` : ''}`,
-    params: { stepKey, stepKeys },
-    merge: (some) => addUp(some, ['kind', 'value', 'time']),
-  });
-  const [rows = []] = answer.rows;
+  const [rows = []] = await ask(store, question, [question.period], STEP, { params: { stepKey, stepKeys } });
   const rowsBy = (wanted: Kind) => rows.filter(({ kind }) => KINDS[kind - 1] === wanted);
   /** Rows of a group that any of the counted sessions is in, those with the most first. */
   const by = (kind: Kind, counted: 'reached' | 'left') =>
@@ -104,31 +101,13 @@ export async function stepWays(
       .sort((one, other) => other[counted] - one[counted] || (one.value < other.value ? -1 : 1))
       .slice(0, WAYS_MAX);
   const [total] = rowsBy('all');
-  const known = countsByTime(rowsBy('rounded'));
-  const times = answer.isWhole ? total?.times : await timesOn(store, question, stepKey, total?.sessions ?? 0, known);
   return {
-    ...totalsOf(total, times),
+    ...totalsOf(total),
     stays: new Map(rowsBy('stayed').flatMap(({ time, sessions }) => (time < 0 ? [] : [[time, sessions]]))),
     entries: by('entry', 'reached').map(({ reached, value }) => ({ stepKey: value, sessions: reached })),
     exits: by('exit', 'reached').map(({ reached, value }) => ({ stepKey: value, sessions: reached })),
     leaving: by('why', 'left').map(({ left, value }) => ({ reason: value, sessions: left })),
   };
-}
-
-const STAY = 'if(has(seen, {stepKey:String}), spent[indexOf(seen, {stepKey:String})], -1)';
-
-async function timesOn(store: Store, question: SessionsQuestion, stepKey: string, sessions: number, known: TimeCounts) {
-  const sql = `SELECT place, unit, '' AS key, ${STAY} AS ms FROM sessions WHERE ms >= 0`;
-  const times = { name: 'step', sql, params: { stepKey } };
-  const [found] = await percentilesByKey(
-    store,
-    question,
-    [question.period],
-    times,
-    [sessions],
-    [new Map([['', known]])],
-  );
-  return found?.get('');
 }
 
 const COUNTED = [
@@ -142,7 +121,8 @@ const COUNTED = [
 ] as const;
 type Counted = Pick<Row, (typeof COUNTED)[number]>;
 
-function totalsOf(row: Row | undefined, times: Percentiles | undefined): StepTotals {
+function totalsOf(row: (Row & Times) | undefined): StepTotals {
   const none = Object.fromEntries(COUNTED.map((name) => [name, 0])) as unknown as Counted;
-  return { ...columnsOf<Counted, keyof Counted>(row ?? none, COUNTED), ...timesOf(times) };
+  const times = row ? columnsOf(row, ['medianMs', 'p90Ms']) : NO_TIMES;
+  return { ...columnsOf<Counted, keyof Counted>(row ?? none, COUNTED), ...times };
 }

@@ -2,20 +2,11 @@
 import type { CertaintyCounts } from '../../domain/certainty.ts';
 import type { Times } from '../../domain/figure-list.ts';
 import type { Period } from '../../domain/period.ts';
-import { addedSql, addUp, type Summed, sumOverDays } from '../../sessions/rollups.ts';
+import { ask, type Figure } from '../../sessions/figure.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
+import { NO_TIMES } from '../../sessions/times.ts';
 import type { Store } from '../../store/engine.ts';
-import { DURATION, IS_COMPLETED, IS_OPEN, IS_UNKNOWN, TOOK } from '../ends.ts';
-import {
-  addCounts,
-  countedTimes,
-  percentilesByKey,
-  percentilesIf,
-  roundedTime,
-  type TimeCounts,
-  type TimesRow,
-  timesOf,
-} from '../percentiles.ts';
+import { IS_COMPLETED, IS_OPEN, IS_UNKNOWN, TOOK } from '../ends.ts';
 import { firstStarts } from './days.ts';
 
 export interface SessionCounts extends CertaintyCounts {
@@ -27,9 +18,17 @@ export interface SessionCounts extends CertaintyCounts {
 
 export const NO_COUNTS: SessionCounts = { sessions: 0, completed: 0, unknown: 0, open: 0, mobile: 0, starters: 0 };
 
-/** The same as columns. */
-export const SESSION_COUNTS = `count() AS sessions, countIf(${IS_COMPLETED}) AS completed, countIf(${IS_OPEN}) AS open,
-  countIf(device = 'mobile') AS mobile, countIf(starter) AS starters, countIf(${IS_UNKNOWN}) AS unknown`;
+/** The same in SQL. */
+export const SESSION_COUNTS = {
+  sessions: 'count()',
+  completed: `countIf(${IS_COMPLETED})`,
+  open: `countIf(${IS_OPEN})`,
+  mobile: `countIf(device = 'mobile')`,
+  starters: 'countIf(starter)',
+  unknown: `countIf(${IS_UNKNOWN})`,
+};
+/** The columns that they read. */
+export const SESSION_COUNT_COLUMNS = ['status', 'certainty', 'device', 'starter'] as const;
 
 export interface PeriodTotals extends SessionCounts, Times {
   /** Whether the journey declares its success: then all completions are declared. */
@@ -39,7 +38,14 @@ export interface PeriodTotals extends SessionCounts, Times {
 export const isDeclared = ({ declarations, journeyIds: [journeyId = ''] }: SessionsQuestion): boolean =>
   declarations?.journeyIds.includes(journeyId) ?? false;
 
-type Row = Summed & SessionCounts & TimesRow;
+const TOTALS: Figure<SessionCounts> = {
+  name: 'totals',
+  columns: [...SESSION_COUNT_COLUMNS, 'completion', 'start'],
+  of: `SELECT *, ${TOOK} AS took FROM sessions`,
+  by: [],
+  counts: SESSION_COUNTS,
+  times: 'took',
+};
 
 /** Totals of several periods, one entry for each. */
 export async function summarize(
@@ -47,60 +53,11 @@ export async function summarize(
   question: SessionsQuestion,
   periods: readonly Period[],
 ): Promise<PeriodTotals[]> {
-  const { isWhole, rows } = await sumOverDays<Row>(store, question, periods, {
-    name: 'totals',
-    sql: (whole) =>
-      whole
-        ? `SELECT place, unit, ${SESSION_COUNTS}, ${percentilesIf(`assumeNotNull(${DURATION})`, 'isNotNull(completion)')} AS times
-           FROM sessions GROUP BY place, unit`
-        : `SELECT place, unit, ${addedSql(Object.keys(NO_COUNTS))}, ${countedTimes('took', 'completed')}
-           FROM (SELECT place, unit, ${roundedTime(TOOK)} AS took, ${SESSION_COUNTS} FROM sessions GROUP BY place, unit, took) AS part
-           GROUP BY place, unit`,
-    merge: (some) => addUp(some, [], { counts: addCounts }),
-  });
-  const totals = rows.map(([row]): Omit<Row, keyof Summed> => row ?? NO_COUNTS);
-  const times = isWhole
-    ? totals.map((row): Times => timesOf(row.times))
-    : await timesToComplete(
-        store,
-        question,
-        periods,
-        totals,
-        totals.map(({ counts }) => counts),
-      );
-  return totals.map(({ sessions, completed, unknown, open, mobile, starters }, nth) => ({
-    ...{ sessions, completed, unknown, open, mobile, starters },
+  const rows = await ask(store, question, periods, TOTALS);
+  return rows.map(([row]) => ({
+    ...(row ?? { ...NO_COUNTS, ...NO_TIMES }),
     isDeclared: isDeclared(question),
-    ...(times[nth] as Times),
   }));
-}
-
-/** How many sessions started in the question's period. */
-export async function countSessions(store: Store, question: SessionsQuestion): Promise<number> {
-  const { rows } = await sumOverDays<Summed & { sessions: number }>(store, question, [question.period], {
-    name: 'sessions',
-    sql: () => 'SELECT place, unit, count() AS sessions FROM sessions GROUP BY place, unit',
-    merge: (some) => addUp(some, []),
-  });
-  return rows[0]?.[0]?.sessions ?? 0;
-}
-
-/** How long the completed sessions of each period took; `counts` says how many these are, `known` their rounded times, where these were read already. */
-export async function timesToComplete(
-  store: Store,
-  question: SessionsQuestion,
-  periods: readonly Period[],
-  counts: readonly Pick<SessionCounts, 'completed'>[],
-  known: readonly (TimeCounts | undefined)[] = [],
-): Promise<Times[]> {
-  const times = {
-    name: 'completion',
-    sql: `SELECT place, unit, '' AS key, assumeNotNull(${DURATION}) AS ms FROM sessions WHERE isNotNull(completion)`,
-  };
-  const completed = counts.map((one) => one.completed);
-  const knownByKey = known.map((own) => own && new Map([['', own]]));
-  const found = await percentilesByKey(store, question, periods, times, completed, knownByKey);
-  return found.map((all) => timesOf(all.get('')));
 }
 
 /** The hour, in ms, in which the first stored session of the journey started, whatever the filter; null without any. */
