@@ -19,6 +19,7 @@ export const BurdenQuery = Type.Object({
       pattern: '^([1-9]|[1-5][0-9]|60)$',
       description: `Minutes of a pause that count at most, 1 to ${PAUSE_CAP_MINUTES_MAX}; ${PAUSE_CAP_MINUTES} if not given.`,
       'x-must': CAP_MUST,
+      'x-integer': [1, PAUSE_CAP_MINUTES_MAX],
     }),
   ),
 });

@@ -66,6 +66,7 @@ export const TimelinesQuery = Type.Object({
   limit: Type.Optional(
     Type.String({
       pattern: '^([1-9]|1[0-9]|20)$',
+      'x-integer': [1, TIMELINES_MAX],
       description: `Sessions of the sample, 1 to ${TIMELINES_MAX}; ${TIMELINES_DEFAULT} if not given.`,
       'x-must': `be an integer from 1 to ${TIMELINES_MAX}`,
     }),

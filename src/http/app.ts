@@ -146,7 +146,7 @@ export async function buildApp(
     schemaController: { compilersFactory: { buildValidator: lazyValidators() } },
     ajv: {
       customOptions: {
-        ...{ coerceTypes: false, removeAdditional: false, verbose: true, keywords: ['x-must'] },
+        ...{ coerceTypes: false, removeAdditional: false, verbose: true, keywords: ['x-must', 'x-integer'] },
         formats: { 'time-zone': isZone },
         // To compile the schema of schemas takes longer than those of all routes that a process needs at first. A test checks them.
         validateSchema: false,

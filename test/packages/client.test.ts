@@ -51,7 +51,7 @@ it('creates, lists, retrieves, changes and deletes', async () => {
   const body = { slug: 'permit', displayName: 'Permit', steps: [{ stepKey: 'start', index: 0 }] };
   const created: Schema<'Journey'> = await dataOf(waymark.POST('/api/journeys/create', { body }));
   expect(created).toMatchObject({ slug: 'permit', steps: [{ stepKey: 'start' }] });
-  const { journeys, nextCursor } = await dataOf(waymark.GET('/api/journeys', { params: { query: { limit: '1' } } }));
+  const { journeys, nextCursor } = await dataOf(waymark.GET('/api/journeys', { params: { query: { limit: 1 } } }));
   expect([journeys.map(({ slug }) => slug), nextCursor]).toEqual([['permit'], null]);
   const path = { slug: 'permit' };
   const whole = await dataOf(waymark.GET('/api/journeys/{slug}', { params: { path } }));

@@ -76,6 +76,8 @@ interface Naming {
   declared: Map<string, string>;
   /** Those that the document uses. */
   reserved: Set<string>;
+  /** Keys of all schemas of the document. */
+  present: Set<string>;
   /** How often schemas come that are named where they come more than once. */
   counts: Map<string, number>;
   named: Map<string, string>;
@@ -86,13 +88,15 @@ function startNaming(roots: readonly Json[]): Naming {
   const declared = new Map(Object.entries(SCHEMAS).map(([name, schema]) => [keyOf(plain(schema)), name]));
   const counts = new Map<string, number>();
   const reserved = new Set<string>();
+  const present = new Set<string>();
   const count = (schema: Json) => {
+    present.add(keyOf(schema));
     reserved.add(declared.get(keyOf(schema)) ?? '');
     if (isLarge(schema)) counts.set(keyOf(schema), (counts.get(keyOf(schema)) ?? 0) + 1);
     for (const { part } of partsOf(schema)) count(part);
   };
   for (const root of roots) count(root);
-  return { declared, reserved, counts, named: new Map(), schemas: new Map() };
+  return { declared, reserved, present, counts, named: new Map(), schemas: new Map() };
 }
 
 /** A reference to the schema where it has a name; else the schema, with what in it has one replaced. */
@@ -101,7 +105,7 @@ function hoist(naming: Naming, schema: Json, suggested: string, isRoot = false):
   const known = naming.named.get(key);
   // At the root, the body or the answer says what the schema does.
   if (known !== undefined) return isRoot ? refTo('schemas', known) : referTo(known, schema, naming.schemas.get(known));
-  const declared = naming.declared.get(key);
+  const declared = declaredName(naming, schema);
   const isNamed = declared !== undefined || (isRoot && isObject(schema)) || (naming.counts.get(key) ?? 0) > 1;
   const name = isNamed ? (declared ?? freeName(naming, suggested)) : undefined;
   // A schema of the table says there what it is; this place, which happens to come first, may say something else.
@@ -116,6 +120,26 @@ function hoist(naming: Naming, schema: Json, suggested: string, isRoot = false):
   if (name === undefined) return schema;
   return isRoot ? refTo('schemas', name) : referTo(name, schema, component);
 }
+
+/** Bodies are closed versions of the schemas that they validate by. Where the open version is an answer, that has the name alone. */
+function declaredName({ declared, present, schemas }: Naming, schema: Json): string | undefined {
+  const exact = declared.get(keyOf(schema));
+  if (exact !== undefined || schema.additionalProperties !== false) return exact;
+  const open = keyOf(opened(schema));
+  const name = declared.get(open);
+  const wanted = name !== undefined && present.has(open) ? `${name}Input` : name;
+  // Two bodies may take the same and list different members that come along.
+  return wanted !== undefined && schemas.has(wanted) ? undefined : wanted;
+}
+
+/** A copy that takes unknown members, without those that are listed only because they may come along. */
+const opened = (schema: Json): Json =>
+  JSON.parse(JSON.stringify(schema), (_name, value) => {
+    if (value?.additionalProperties !== false || !isObject(value)) return value;
+    const { additionalProperties: _, ...rest } = value;
+    const taken = Object.entries(rest.properties).filter(([, member]) => !isEqual(member, { readOnly: true }));
+    return { ...rest, properties: Object.fromEntries(taken) };
+  });
 
 function freeName({ schemas, reserved }: Naming, wanted: string): string {
   for (let number = 1; ; number++) {
@@ -250,7 +274,7 @@ function sorted(value: unknown): unknown {
 
 /** A copy without the phrases of errors, which say again what the schema takes. */
 const withoutPhrases = <Part>(part: Part): Part =>
-  JSON.parse(JSON.stringify(part), (name, value) => (name === 'x-must' ? undefined : value));
+  JSON.parse(JSON.stringify(part), (name, value) => (name === 'x-must' || name === 'x-integer' ? undefined : value));
 
 /** A schema of the table as the document has it: JSON, one allowed value as a list of one, members of any name as such. */
 const plain = (schema: object): Json =>

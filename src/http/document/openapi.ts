@@ -1,9 +1,12 @@
 // The API document (OpenAPI 3.1), made from the schemas that validate, and a page to read it.
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { Type } from 'typebox';
 import { sessionCookieName } from '../../accounts/library.ts';
 import { packageVersion } from '../../package-file.ts';
+import { answers } from '../request/answers.ts';
 import type { App, Service } from '../request/service.ts';
+import { describeRoute } from './described-route.ts';
 import { type ApiDocument, nameSchemas } from './named-schemas.ts';
 import { webhooksOf } from './webhooks-document.ts';
 
@@ -26,7 +29,10 @@ export async function openApi(app: App, service: Service): Promise<void> {
         description:
           'Define journeys with ordered steps, receive anonymous events of how people move through them, and retrieve ' +
           'the metrics. Every error is `{"error": "…"}`, or a problem with a code for callers whose Accept header names ' +
-          '`application/problem+json`. Timestamps are ISO 8601 in UTC.',
+          '`application/problem+json`. Timestamps are ISO 8601 in UTC. Paths are below the address of the service, whose own path they follow. ' +
+          'Not described here, since they answer pages, files or another protocol: `/embed/v1.js` and `/embed/manifest.json` (the script for ' +
+          'pages and its hashes), `/mcp` (Model Context Protocol), `/s/{token}` (shared pages), `/mail/…` (links of mails), `/try/{slug}`, ' +
+          '`/help`, `/docs` and the dashboard.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: service.config.baseUrl }],
@@ -64,6 +70,7 @@ export async function openApi(app: App, service: Service): Promise<void> {
       },
     },
     hideUntagged: true,
+    transform: ({ schema, url, route }) => ({ schema: describeRoute(schema, route), url }),
     transformObject: (made) =>
       nameSchemas(('openapiObject' in made ? made.openapiObject : {}) as ApiDocument) as object,
   });
@@ -73,5 +80,17 @@ export async function openApi(app: App, service: Service): Promise<void> {
     uiConfig: { deepLinking: true, docExpansion: 'list', validatorUrl: null, tryItOutEnabled: true },
     theme: { title: 'Waymark API', css: [{ filename: 'waymark.css', content: PAGE_STYLE }] },
   });
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get(
+    '/openapi.json',
+    {
+      schema: {
+        operationId: 'apiDocument',
+        summary: 'Retrieve this document',
+        tags: ['Operations'],
+        security: [],
+        response: answers({ 200: Type.Unsafe<unknown>({ type: 'object', description: 'OpenAPI 3.1.' }) }),
+      },
+    },
+    async () => app.swagger(),
+  );
 }

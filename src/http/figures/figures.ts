@@ -46,6 +46,7 @@ const PathsQuery = Type.Object({
       pattern: '^([1-9]|[1-9][0-9]|100)$',
       description: `Paths that are listed, 1 to ${PATHS_MAX}; ${PATHS_DEFAULT} if not given.`,
       'x-must': `be an integer from 1 to ${PATHS_MAX}`,
+      'x-integer': [1, PATHS_MAX],
     }),
   ),
 });

@@ -22,6 +22,7 @@ const Page = Type.Object({
       pattern: '^([1-9][0-9]{0,2}|1000)$',
       description: `Journeys a page, 1 to ${OVERVIEWS_MAX}; ${OVERVIEWS_DEFAULT} if not given.`,
       'x-must': `be an integer from 1 to ${OVERVIEWS_MAX}`,
+      'x-integer': [1, OVERVIEWS_MAX],
     }),
   ),
   cursor: Cursor,

@@ -1,6 +1,5 @@
 // The Atom feed of a journey, for any feed reader that has its address. It asks the catalog alone, once a minute at most for each feed.
 import { createHash } from 'node:crypto';
-import type {} from '@fastify/swagger'; // what types `hide`
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
@@ -22,11 +21,14 @@ import { MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
 import { FixedWindow } from '../../ingest/fixed-window.ts';
 import { inLanguage } from '../../language/spoken.ts';
 import { words } from '../../language/words.ts';
+import { answers, open, streamed, UNCHANGED } from '../request/answers.ts';
 import type { App, Service } from '../request/service.ts';
 import { describeAlerts } from './alerts.ts';
 
 /** Requests of one feed a minute, for each node; the next is answered 429. */
 const FEED_REQUESTS_PER_MINUTE = 30;
+const TOO_OFTEN = `A feed is answered ${FEED_REQUESTS_PER_MINUTE} times a minute at most`;
+const NO_FEED = 'No feed is published here';
 /** Feeds that one node makes at the same time. */
 const FEEDS_MADE_MAX = 8;
 /** The same of one organization. */
@@ -43,13 +45,27 @@ export function atomRoutes(app: App, service: Service): void {
 
   app.get(
     '/feeds/:token',
-    { schema: { hide: true, params: Type.Object({ token: Type.String() }) } },
+    {
+      schema: {
+        operationId: 'readFeed',
+        summary: 'Read an Atom feed of a journey',
+        description: 'The token of its address is the credential.',
+        tags: ['Messages'],
+        security: open,
+        params: Type.Object({ token: Type.String() }),
+        response: answers(
+          { 200: streamed('The newest entries.', 'application/atom+xml'), 304: UNCHANGED },
+          [404, NO_FEED],
+          [429, TOO_OFTEN],
+        ),
+      },
+    },
     async (request, reply) => {
       const feed = await findFeed(catalog, request.params.token);
       if (!feed) throw NOTHING;
       if ((await window.count(feed.id)) > FEED_REQUESTS_PER_MINUTE) {
         reply.header('retry-after', String(MINUTE_MS / SECOND_MS));
-        throw new DomainError('rate_limited', `A feed is answered ${FEED_REQUESTS_PER_MINUTE} times a minute at most`);
+        throw new DomainError('rate_limited', TOO_OFTEN);
       }
       const self = `${service.config.baseUrl}/feeds/${request.params.token}`;
       return sendAtom(request, reply, await documents(feed, self));
@@ -58,7 +74,7 @@ export function atomRoutes(app: App, service: Service): void {
 }
 
 /** The same of a feed that never was and of one that was revoked. */
-const NOTHING = notFound('No feed is published here');
+const NOTHING = notFound(NO_FEED);
 
 function sendAtom(request: FastifyRequest, reply: FastifyReply, document: string) {
   const etag = `"${createHash('sha256').update(document).digest('base64url')}"`;

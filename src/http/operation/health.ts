@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { whyClockDiffers, whyRequestsFail } from '../../alerts/service-rules.ts';
 import { unavailable } from '../../domain/error.ts';
 import { SECOND_MS } from '../../domain/time.ts';
-import { answers } from '../request/answers.ts';
+import { answers, streamed } from '../request/answers.ts';
 import type { App, Service } from '../request/service.ts';
 import { freeInodes } from './gauges.ts';
 
@@ -80,8 +80,7 @@ export function healthRoutes(app: App, service: Service): void {
         summary: 'Metrics of the service, for Prometheus',
         tags: ['Operations'],
         security: [],
-        produces: ['text/plain'],
-        response: answers({ 200: Type.String() }),
+        response: answers({ 200: streamed('In the text format of Prometheus.', 'text/plain') }),
       },
     },
     async (_request, reply) => {

@@ -6,6 +6,7 @@ const ERRORS: Record<number, string> = {
   401: 'The key is missing, unknown, revoked or expired.',
   403: 'The credential does not allow this.',
   404: 'Not found, or of somebody else.',
+  405: 'The path takes other methods, which `Allow` lists.',
   409: 'It exists already.',
   412: 'If-Match names another version than the one that is stored.',
   413: 'The body is too large.',
@@ -21,6 +22,7 @@ const ERROR_EXAMPLES: Record<number, string> = {
   401: 'Invalid or expired API key',
   403: 'API key does not have required scope: journeys:write',
   404: 'Journey with slug "housing-benefit" not found',
+  405: 'Method PATCH not allowed; use GET or HEAD',
   409: 'Journey with slug "housing-benefit" already exists in this organization',
   412: 'If-Match names another version: it was changed meanwhile. Retrieve it again, and make the change to that',
   413: 'Invalid request: body must be at most 1048576 bytes',
@@ -55,6 +57,9 @@ export const noSuch = (what: string): Refusal => [
 ];
 
 export const noContent = (description: string) => Type.Null({ description });
+
+/** The answer to a request whose If-None-Match names the entity tag. */
+export const UNCHANGED = Type.Null({ description: 'If-None-Match names the ETag of the answer: it is unchanged.' });
 
 /** A body of one of these types, written as it comes. */
 export const streamed = (description: string, ...contentTypes: string[]) =>

@@ -35,6 +35,7 @@ export const Wait = Type.Object({
       pattern: '^([0-9]|1[0-9]|2[0-5])$',
       description: `Seconds to wait until it is ready, 0 to ${WAIT_SECONDS_MAX}; 0 if not given.`,
       'x-must': `be an integer from 0 to ${WAIT_SECONDS_MAX}`,
+      'x-integer': [0, WAIT_SECONDS_MAX],
     }),
   ),
   lang: Lang,

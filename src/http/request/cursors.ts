@@ -21,6 +21,7 @@ export const limitOf = (otherwise: string) =>
       pattern: '^([1-9]|[1-9][0-9]|100)$',
       description: `How many a page, 1 to ${PAGE_MAX}. ${otherwise}`,
       'x-must': `be an integer from 1 to ${PAGE_MAX}`,
+      'x-integer': [1, PAGE_MAX],
     }),
   );
 

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { DomainError, invalid } from '../../domain/error.ts';
 import { nearest } from '../../nearest-name.ts';
+import { answers } from './answers.ts';
 import { tagsIn } from './entity-tags.ts';
 import type { App } from './service.ts';
 
@@ -15,6 +16,8 @@ declare module 'fastify' {
     alsoHolds?: TSchema;
     /** The body may carry any name: the contract says that unknown ones are ignored. */
     takesAnyMember?: boolean;
+    /** Set by the door: bodies with unknown members, or queries with unknown parameters, are refused there. */
+    refusesUnknownNames?: boolean;
     /** The query may carry any name: another party makes it. */
     takesAnyQuery?: boolean;
   }
@@ -22,31 +25,42 @@ declare module 'fastify' {
 
 /** The organization of a person's request, where no header can be set. */
 const ORG = 'org';
+const UNKNOWN_PARAMETER = 'Invalid request: days must be left out: this address takes no query parameter';
 /** Letters of an unknown name that an error shows. */
 const SHOWN_MAX = 64;
 
 /** The part of a JSON schema in which names are looked up. */
-interface Part {
+export interface Part {
   properties?: Record<string, Part>;
   items?: Part;
   anyOf?: Part[];
 }
 
 export function refuseUnknownNames(app: App): void {
+  app.addHook('onRoute', (route) => {
+    const { config = {}, schema } = route;
+    route.config = { ...config, refusesUnknownNames: true };
+    if (!schema?.response || config.takesAnyQuery) return;
+    route.schema = { ...schema, response: { ...answers({}, [400, UNKNOWN_PARAMETER]), ...schema.response } };
+  });
   app.addHook('preValidation', async (request) => {
     const { config, schema } = request.routeOptions;
     refuseStrangeCondition(request);
     if (!config.takesAnyQuery) refuseQuery(request);
     if (config.takesAnyMember || schema?.body === undefined) return;
-    const answers = Object.entries((schema.response ?? {}) as Record<string, Part>)
-      .filter(([status]) => status.startsWith('2'))
-      .map(([, answer]) => answer);
-    const holds: Part = { anyOf: [...answers, (config.alsoHolds ?? {}) as Part] };
-    const found = unknownIn(request.body, schema.body as Part, holds, '');
+    const found = unknownIn(request.body, schema.body as Part, heldBy(schema.response, config.alsoHolds), '');
     if (!found) return;
     const subject = config.subject === undefined ? 'Invalid request' : `Invalid ${config.subject} data`;
     throw invalid(`${subject}: ${found.place} must be a known property: ${hint(found.name, found.known)}`);
   });
+}
+
+/** Members that a body may carry unused: those of the answers of success, and of the resource. */
+export function heldBy(response: unknown, alsoHolds: unknown = {}): Part {
+  const successes = Object.entries((response ?? {}) as Record<string, Part>)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([, answer]) => answer);
+  return { anyOf: [...successes, alsoHolds as Part] };
 }
 
 function refuseQuery({ query, routeOptions: { config, schema } }: FastifyRequest): void {
@@ -106,12 +120,12 @@ const ownOf = (members: Record<string, Part>, name: string) =>
   Object.hasOwn(members, name) ? members[name] : undefined;
 
 /** Members by name; of several shapes, those of all. */
-function membersOf({ properties, anyOf = [] }: Part): Record<string, Part> | undefined {
+export function membersOf({ properties, anyOf = [] }: Part): Record<string, Part> | undefined {
   const all = [properties, ...anyOf.map(membersOf)].filter((one) => one !== undefined);
   return all.length === 0 ? undefined : Object.assign({}, ...all);
 }
 
-const itemsOf = ({ items, anyOf = [] }: Part): Part | undefined => items ?? firstOf(anyOf, itemsOf);
+export const itemsOf = ({ items, anyOf = [] }: Part): Part | undefined => items ?? firstOf(anyOf, itemsOf);
 
 function hint(name: string, known: string[]): string {
   const meant = nearest(name, known);

@@ -2,7 +2,6 @@
 // store nothing.
 
 import { createHash } from 'node:crypto';
-import type {} from '@fastify/swagger'; // types `hide`
 import { Type } from 'typebox';
 import { PAGE_POLICY } from '../../analysis/document/html.ts';
 import { PAGE_FILES, type PageFile, pageFile } from '../../analysis/public/files.ts';
@@ -12,6 +11,7 @@ import { findOrg } from '../../catalog/orgs.ts';
 import { isPageOn, listMonths } from '../../catalog/public-pages.ts';
 import { DomainError, notFound } from '../../domain/error.ts';
 import { Lang, type Language } from '../../domain/language.ts';
+import { answers, open, streamed, UNCHANGED } from '../request/answers.ts';
 import type { App, Service } from '../request/service.ts';
 
 /** How long a proxy or browser may keep the page, in seconds. */
@@ -23,12 +23,32 @@ const TYPES: Record<PageFile, string> = {
   'figures.json': 'application/json; charset=utf-8',
 };
 
+const OPERATIONS = {
+  'index.html': { operationId: 'publishedPage', summary: 'Read the public page of a journey' },
+  'figures.csv': { operationId: 'publishedTable', summary: 'Retrieve the figures of a public page as CSV' },
+  'figures.json': { operationId: 'publishedFigures', summary: 'Retrieve the figures of a public page as JSON' },
+} as const;
+const NOTHING = 'No page is published here';
+
 export function publishedRoutes(app: App, service: Service): void {
   for (const file of PAGE_FILES) {
     const path = file === 'index.html' ? '' : `/${file}`;
     app.get(
       `/p/:orgSlug/:slug${path}`,
-      { schema: { hide: true, params: Path, querystring: Type.Object({ lang: Lang }) } },
+      {
+        schema: {
+          ...OPERATIONS[file],
+          description: 'For everybody, while the owner has the page switched on.',
+          tags: ['Figures'],
+          security: open,
+          params: Path,
+          querystring: Type.Object({ lang: Lang }),
+          response: answers({ 200: streamed('The months that are published.', TYPES[file]), 304: UNCHANGED }, [
+            404,
+            NOTHING,
+          ]),
+        },
+      },
       async (request, reply) => {
         const body = await published(service, request.params, file, request.query.lang);
         const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
@@ -55,7 +75,7 @@ async function published(
   file: PageFile,
   lang: Language | undefined,
 ): Promise<string> {
-  const nothing = notFound('No page is published here');
+  const nothing = notFound(NOTHING);
   const org = await findOrg(catalog, orgSlug);
   if (!org) throw nothing;
   const journey = await findJourney(catalog, org.id, slug).catch((error: unknown) => {
