@@ -7,7 +7,7 @@ import { context, inFolder, serviceConfig } from './context.ts';
 import { openEngines, readDataConfig } from './engines.ts';
 import { mistakesOf, readYaml } from './plan-file.ts';
 import { self } from './self.ts';
-import { CliError, facts, note, print, printJson, progress, UsageError } from './terminal.ts';
+import { CliError, facts, note, print, printable, printJson, progress, UsageError } from './terminal.ts';
 
 interface ImportOptions {
   from?: Peer;
@@ -69,10 +69,7 @@ async function importPeer(file: string, from: Peer, mapFile: string, { dryRun = 
     if (json) printJson({ dryRun, ...imported });
     else for (const line of describeImported(imported, dryRun)) print(line);
     // A script that runs each night would take an error of the other service for a quiet day.
-    if (imported.read > 0 && imported.refused === imported.read)
-      throw new CliError(
-        `Nothing in ${file} could be read as an event of ${from}: is it the file of another service, or an error?`,
-      );
+    if (imported.read > 0 && imported.refused === imported.read) throw new CliError(refusalOf(file, from, imported));
   } catch (error) {
     if (error instanceof UnreadableFile) throw new CliError(`${file}: ${error.message}. Nothing was taken.`);
     throw error instanceof DomainError ? new CliError(`${error.message}.`) : error;
@@ -81,11 +78,19 @@ async function importPeer(file: string, from: Peer, mapFile: string, { dryRun = 
   }
 }
 
+/** The sentence of a file of which no event can be taken. */
+function refusalOf(file: string, from: Peer, { read, unreadable, refusals }: Imported): string {
+  if (unreadable === read)
+    return `Nothing in ${file} could be read as an event of ${from}: is it the file of another service, or an error?`;
+  const [{ line, reason } = { line: 1, reason: '' }] = refusals;
+  return `None of the ${read.toLocaleString('en')} events of ${file} can be taken. Line ${line}: ${reason}.`;
+}
+
 /** Events that are read before a line says so. */
 const EVENTS_A_LINE = 100_000;
 
 function* describeImported(imported: Imported, dryRun: boolean): Generator<string> {
-  const { read, taken, repeated, unmapped, refused, sessions, completions, steps, refusals } = imported;
+  const { read, taken, repeated, unmapped, unmappedEvents, refused, sessions, completions, steps, refusals } = imported;
   const number = (count: number) => count.toLocaleString('en');
   yield facts([
     ['Events read', number(read)],
@@ -97,6 +102,11 @@ function* describeImported(imported: Imported, dryRun: boolean): Generator<strin
     ['Completions', number(completions)],
     ...Object.entries(steps).map(([step, views]) => [`Views of ${step}`, number(views)] as const),
   ]);
+  if (unmappedEvents.length > 0) yield 'No rule fits, most frequent first:';
+  for (const { count, event, page, form, element } of unmappedEvents) {
+    const named = Object.entries({ event, page, form, element }).filter(([, value]) => value !== '');
+    yield `  ${number(count)}  ${named.map(([name, value]) => `${name}: ${printable(value)}`).join(', ')}`;
+  }
   for (const { line, reason } of refusals) yield `  line ${line}: ${reason}`;
   if (refused > refusals.length) yield `  … and ${number(refused - refusals.length)} more`;
   if (dryRun) yield 'Nothing was written: that was a dry run.';

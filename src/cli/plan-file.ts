@@ -48,7 +48,12 @@ interface Mistake {
   keyword: string;
   instancePath: string;
   schemaPath: string;
-  params: { additionalProperties?: string[]; requiredProperties?: string[] };
+  params: {
+    additionalProperties?: string[];
+    requiredProperties?: string[];
+    allowedValues?: unknown[];
+    allowedValue?: unknown;
+  };
   message: string;
 }
 
@@ -60,6 +65,8 @@ function sayMistake({ keyword, instancePath, params, message }: Mistake, known: 
       .join('\n  ');
   }
   if (keyword === 'required') return `${place}: ${params.requiredProperties?.join(', ')} is missing`;
+  const allowed = params.allowedValues ?? (keyword === 'const' ? [params.allowedValue] : undefined);
+  if (allowed) return `${place}: must be one of ${allowed.map(String).join(', ')}`;
   return `${place}: ${message}`;
 }
 

@@ -19,9 +19,17 @@ export function bodyOf(kind: EndpointKind, message: Message, baseUrl: string): s
   const summary = isTest(data) ? `${mail.test} ${sentence}` : sentence;
   const path = pathIn(data);
   const link = path === null ? null : { url: baseUrl + path, text: mail.open };
-  if (kind === 'slack') return JSON.stringify(slack(summary, link));
-  if (kind === 'teams') return JSON.stringify(teams(summary, link));
-  return JSON.stringify({ text: markdown(summary) + (link === null ? '' : `\n[${link.text}](${link.url})`) });
+  const details = detailsIn(message);
+  if (kind === 'slack') return JSON.stringify(slack(summary, details, link));
+  if (kind === 'teams') return JSON.stringify(teams([summary, ...details], link));
+  const lines = [...[summary, ...details].map(markdown), ...(link === null ? [] : [`[${link.text}](${link.url})`])];
+  return JSON.stringify({ text: lines.join('\n') });
+}
+
+/** Sentences of an alert below its first: what to look at first, while it is open, and whom it may have cost. */
+export function detailsIn({ type, data }: Pick<Message, 'type' | 'data'>): string[] {
+  const { lookFirst, cost } = (data.alert ?? {}) as { lookFirst?: string; cost?: string | null };
+  return [type === 'alert.opened' ? lookFirst : undefined, cost].filter((sentence) => typeof sentence === 'string');
 }
 
 export const isTest = (data: MessageData): boolean => data.isTest === true;
@@ -54,12 +62,16 @@ interface LinkText {
 }
 
 /** Slack has no escape for `*`, `_`, `~` and the backtick: only a block of plain text shows names as they are. `text` is for notifications. */
-const slack = (summary: string, link: LinkText | null) => ({
+const slack = (summary: string, details: readonly string[], link: LinkText | null) => ({
   text: slackText(summary),
   blocks: [
     {
       type: 'section',
-      text: { type: 'plain_text', text: slackText(summary).slice(0, SLACK_TEXT_LENGTH_MAX), emoji: false },
+      text: {
+        type: 'plain_text',
+        text: slackText([summary, ...details].join('\n')).slice(0, SLACK_TEXT_LENGTH_MAX),
+        emoji: false,
+      },
     },
     ...(link === null
       ? []
@@ -70,7 +82,7 @@ const slack = (summary: string, link: LinkText | null) => ({
 });
 
 /** An adaptive card, as workflows of Teams take it from a webhook. */
-const teams = (summary: string, link: LinkText | null) => ({
+const teams = (sentences: readonly string[], link: LinkText | null) => ({
   type: 'message',
   attachments: [
     {
@@ -79,7 +91,7 @@ const teams = (summary: string, link: LinkText | null) => ({
         $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
         type: 'AdaptiveCard',
         version: '1.4',
-        body: [{ type: 'TextBlock', text: markdown(summary), wrap: true }],
+        body: sentences.map((sentence) => ({ type: 'TextBlock', text: markdown(sentence), wrap: true })),
         actions: link === null ? [] : [{ type: 'Action.OpenUrl', title: link.text, url: link.url }],
       },
     },

@@ -3,7 +3,7 @@ import type { Language } from '../domain/language.ts';
 import type { MessageData, MessageType } from '../domain/message.ts';
 import { spelledOut } from '../domain/text.ts';
 import { words } from '../language/words.ts';
-import { isTest, nameIn, pathIn } from './formats.ts';
+import { detailsIn, isTest, nameIn, pathIn } from './formats.ts';
 import { reportContent } from './report-mail.ts';
 
 /** A sentence of a list with the page about it. */
@@ -51,7 +51,7 @@ export function mailOf(type: MessageType, data: MessageData, baseUrl: string, st
     ? reportContent(data, data.report, baseUrl)
     : {
         subject: mail.subject({ title: mail.titles[type], name }),
-        paragraphs: [`${name}: ${data.summary}`],
+        paragraphs: [`${name}: ${data.summary}`, ...detailsIn({ type, data })],
         link: path === null ? null : { url: baseUrl + path, label: mail.open },
       };
   return {

@@ -60,12 +60,20 @@ function* lost({ kind, acts, events, steps }: Run): Generator<Mismatch> {
   }
   const unmarked = steps.filter(({ stepKey }) => stepKey === null);
   const viewed = new Set(events.flatMap(({ _tag, stepKey }) => (_tag === 'step_view' && stepKey ? [stepKey] : [])));
-  if (unmarked.length > 0 && viewed.size < steps.length) {
+  if (unmarked.length > 0 && viewed.size < steps.length && !isUnmarked({ steps, events })) {
     const names = unmarked.map(({ heading }) => `"${heading}"`).slice(0, 5);
     const sentence = `${steps.length} steps were shown and ${viewed.size} recorded: nothing on the page marks ${names.join(', ')} as a step.`;
     yield { kinds: [kind], how: 'lost', tag: 'step_view', stepKey: null, fieldKey: null, sentence };
   }
 }
+
+/** A form that marks no step at all is not yet prepared: its walks count, and a note says what marks would add. */
+export const isUnmarked = ({ steps, events }: Pick<Run, 'steps' | 'events'>): boolean =>
+  steps.every(({ stepKey }) => stepKey === null) &&
+  !events.some(({ _tag, stepKey }) => _tag === 'step_view' && stepKey);
+
+export const UNMARKED =
+  'Nothing on the page marks a step, so no step was recorded: data-journey-step marks one, and a plan (--plan) names them.';
 
 const keyOf = ({ tag, stepKey, fieldKey }: Act): string =>
   JSON.stringify([tag, tag === 'step_view' ? stepKey : null, fieldKey]);

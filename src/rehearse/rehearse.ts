@@ -8,7 +8,7 @@ import type { KeptEvent } from '../micro/held.ts';
 import { type Micro, openMicro } from '../micro/open.ts';
 import { packageVersion } from '../package-file.ts';
 import { loadAxe } from './axe.ts';
-import { compare } from './compare.ts';
+import { compare, isUnmarked, UNMARKED } from './compare.ts';
 import { KINDS } from './kinds.ts';
 import type { KindName, Mismatch, Rehearsal, Walked } from './report.ts';
 import type { Axe, Visit, WalkOptions } from './visit.ts';
@@ -137,7 +137,10 @@ async function walkAs(browser: Browser, name: KindName, setting: WalkSetting): P
             isSubmitted: visit.memory.has('taken') || ending.ended === 'submitted',
           })
         : [],
-    notes: visit?.notes ?? [],
+    notes: [
+      ...(visit?.notes ?? []),
+      ...(visit && !failure && isUnmarked({ steps: visit.steps, events }) ? [UNMARKED] : []),
+    ],
     walked: {
       ...{ kind: name, ...ending, steps: visit?.steps.length ?? 0, answers: visit?.answers ?? 0 },
       ...{ seconds: Math.round((Date.now() - began) / 100) / 10, events: events.length },

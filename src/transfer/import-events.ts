@@ -12,8 +12,10 @@ import { BATCH_EVENTS_MAX, CLOCK_TOLERANCE_MS, readBatch, SCHEMA_VERSION } from 
 import type { Journey } from '../domain/journey.ts';
 import type { Org } from '../domain/org.ts';
 import { isRefused, type MappedEvent, openMapping, type Peer, type PeerEvent, type PeerMap } from '../domain/peer.ts';
+import { cleanUrl, redactPersonal } from '../domain/privacy.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import { type Clock, toDay, toIso } from '../domain/time.ts';
+import { readUrl } from '../domain/url.ts';
 import { grouped } from '../grouped.ts';
 import { nearest } from '../nearest-name.ts';
 import { drainSpool } from '../spool/drain.ts';
@@ -32,13 +34,20 @@ export const IMPORTED_EVENTS_MAX = 2_000_000;
 const EVENTS_AT_ONCE = 20_000;
 /** Refused rows that are listed with their lines; the others are counted. */
 const REFUSED_LISTED_MAX = 20;
+/** Kinds of events without a rule that are counted, and the most frequent of them that are listed. */
+const UNMAPPED_KINDS_MAX = 10_000;
+const UNMAPPED_LISTED_MAX = 10;
 
 export interface Imported {
   /** Events that the file holds. */
   read: number;
   /** Events that no rule fits. */
   unmapped: number;
+  /** The most frequent of these, by what rules name. */
+  unmappedEvents: UnmappedEvent[];
   refused: number;
+  /** Refused since the row is no event of the service; the others are too old, or in the future. */
+  unreadable: number;
   /** Events of the file that are stored already, or were in it before. */
   repeated: number;
   /** Events that are taken, without the start that each session gets. */
@@ -48,6 +57,15 @@ export interface Imported {
   steps: Record<string, number>;
   completions: number;
   refusals: { line: number; reason: string }[];
+}
+
+export interface UnmappedEvent {
+  event: string;
+  /** Beginning of the path of its page: the rest may name a person. */
+  page: string;
+  form: string;
+  element: string;
+  count: number;
 }
 
 export interface EventImport {
@@ -120,7 +138,7 @@ interface Taken {
 async function* accepted(
   { journey, keptSince, org }: Place,
   { from, file, map, now }: EventImport,
-  seen: (outcome: 'read' | 'unmapped' | { line: number; reason: string }) => void,
+  seen: (outcome: 'read' | { unmapped: PeerEvent } | { line: number; reason: string; unreadable?: true }) => void,
 ): AsyncGenerator<Taken> {
   const mappingOf = openMapping(map);
   const nameOf = (kind: string, name: string) =>
@@ -129,12 +147,12 @@ async function* accepted(
   for await (const row of rowsOf(from, file, map)) {
     seen('read');
     if (isRefused(row)) {
-      seen(row);
+      seen({ ...row, unreadable: true });
       continue;
     }
     const { line, at } = row;
     const mapped = mappingOf(row);
-    if (!mapped) seen('unmapped');
+    if (!mapped) seen({ unmapped: row });
     else if (at > latest) seen({ line, reason: 'its time is in the future' });
     else if (toDay(at) < keptSince)
       seen({
@@ -156,19 +174,24 @@ function rowsOf(from: Peer, file: string, map: PeerMap) {
 /** Counts what would be taken, and finds when each session begins. */
 async function survey(store: Store, place: Place, asked: EventImport) {
   const imported: Imported = {
-    ...{ read: 0, unmapped: 0, refused: 0, repeated: 0, taken: 0, sessions: 0, completions: 0 },
-    ...{ steps: {}, refusals: [] },
+    ...{ read: 0, unmapped: 0, refused: 0, unreadable: 0, repeated: 0, taken: 0, sessions: 0, completions: 0 },
+    ...{ steps: {}, refusals: [], unmappedEvents: [] },
   };
   const starts = new Map<string, number>();
   const known = new Set<string>();
+  const unmapped = new Map<string, UnmappedEvent>();
   const rows = accepted(place, asked, (outcome) => {
     if (outcome === 'read') {
       imported.read++;
       asked.progress(imported.read);
-    } else if (outcome === 'unmapped') imported.unmapped++;
-    else {
+    } else if ('unmapped' in outcome) {
+      imported.unmapped++;
+      countUnmapped(unmapped, outcome.unmapped);
+    } else {
+      const { line, reason, unreadable } = outcome;
       imported.refused++;
-      if (imported.refusals.length < REFUSED_LISTED_MAX) imported.refusals.push(outcome);
+      if (unreadable) imported.unreadable++;
+      if (imported.refusals.length < REFUSED_LISTED_MAX) imported.refusals.push({ line, reason });
     }
   });
   for await (const events of portionsOf(rows)) {
@@ -191,7 +214,23 @@ async function survey(store: Store, place: Place, asked: EventImport) {
     }
   }
   imported.sessions = starts.size;
+  imported.unmappedEvents = [...unmapped.values()].sort((a, b) => b.count - a.count).slice(0, UNMAPPED_LISTED_MAX);
   return { imported, starts };
+}
+
+function countUnmapped(counted: Map<string, UnmappedEvent>, row: PeerEvent): void {
+  const [event, form, element] = [row.event, row.form, row.element].map(redactPersonal) as [string, string, string];
+  const page = beginningOf(readUrl(cleanUrl(row.url))?.pathname);
+  const key = JSON.stringify([event, page, form, element]);
+  const kind = counted.get(key);
+  if (kind) kind.count++;
+  else if (counted.size < UNMAPPED_KINDS_MAX) counted.set(key, { event, page, form, element, count: 1 });
+}
+
+/** The first part of a path: those after it may name a person. */
+function beginningOf(path = ''): string {
+  const [, first = '', ...rest] = path.split('/');
+  return path === '' ? '' : `/${first}${rest.some((part) => part !== '') ? '/…' : ''}`;
 }
 
 async function* portionsOf(rows: AsyncIterable<Taken>): AsyncGenerator<Taken[]> {

@@ -123,13 +123,22 @@ exclusions: []
 });
 
 test.each([
+  [
+    'an unknown environment',
+    PLAN.replace('environment: staging', 'environment: prod'),
+    'environment: must be one of production, staging',
+  ],
   ['a misspelled member', PLAN.replace('allowedOrigins', 'alowedOrigins'), 'did you mean allowedOrigins?'],
   [
     'a misspelled rule',
     PLAN.replace('marked_sessions', 'marked_session'),
     'alertRules: marked_session is no member: did you mean marked_sessions?',
   ],
-  ['a step of no type', PLAN.replace('stepType: input', 'stepType: inputs'), 'steps.0.stepType'],
+  [
+    'a step of no type',
+    PLAN.replace('stepType: input', 'stepType: inputs'),
+    'steps.0.stepType: must be one of eligibility, upload',
+  ],
   ['a step that is there twice', PLAN.replace('stepKey: done', 'stepKey: contact'), 'the step contact is there twice'],
   ['exclusions of nobody', PLAN.replace('organization: acme', ''), 'exclusions need the member organization'],
   ['what is no YAML', 'slug: [', 'journey.yaml cannot be read'],

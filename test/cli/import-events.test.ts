@@ -102,7 +102,21 @@ const RULES = (pageview: string) => `rules:
   - { event: form_error, element: upload, step: documents, field: papers, as: error }
   - { event: submit_form, form: permit, step: send, submit: attempt }
 `;
-const COUNTS = { read: 11, unmapped: 1, refused: 0, repeated: 0, taken: 10, sessions: 2, completions: 1, refusals: [] };
+const COUNTS = {
+  ...{
+    read: 11,
+    unmapped: 1,
+    refused: 0,
+    unreadable: 0,
+    repeated: 0,
+    taken: 10,
+    sessions: 2,
+    completions: 1,
+    refusals: [],
+  },
+};
+/** The beginning of its page is named: the rest may name a person. */
+const unmappedEvents = (event: string) => [{ event, page: '/accounts/…', form: '', element: '', count: 1 }];
 const VIEWS = { start: 2, documents: 2, send: 1 };
 const each = Object.entries(VISITS).flatMap(([visit, steps]) =>
   steps.map((step, nth) => ({ visit, nth, ...step, at: then + step.seconds * SECOND_MS })),
@@ -223,11 +237,15 @@ describe.each([
   const args = () => ['--from', peer, '--map', rules(peer, RULES(pageview)), file(name, text())];
 
   it('is shown by a dry run, which writes nothing', async () => {
-    expect(await brought(...args(), '--dry-run')).toEqual({ dryRun: true, ...COUNTS, steps: VIEWS });
+    expect(await brought(...args(), '--dry-run')).toEqual({
+      ...{ dryRun: true, ...COUNTS, steps: VIEWS, unmappedEvents: unmappedEvents(pageview) },
+    });
   });
 
   it('is taken once, however often it is read', async () => {
-    expect(await brought(...args())).toEqual({ dryRun: false, ...COUNTS, steps: VIEWS });
+    expect(await brought(...args())).toEqual({
+      ...{ dryRun: false, ...COUNTS, steps: VIEWS, unmappedEvents: unmappedEvents(pageview) },
+    });
     expect(await brought(...args())).toMatchObject({ taken: 0, repeated: 10, refused: 0 });
   });
 
@@ -313,6 +331,29 @@ it('ends with an error where no event can be read, as when the other service ans
   const answer = file('answer.json', JSON.stringify({ result: 'error', message: 'The token is not valid.' }));
   const { code, stderr } = await bring('--from', 'matomo', '--map', rules('matomo', RULES('action')), answer);
   expect([code, stderr]).toEqual([1, expect.stringContaining('could be read as an event of matomo')]);
+});
+
+it('names the events that no rule fits, and why none of a file can be taken', async () => {
+  const named = await bring(
+    '--from',
+    'posthog',
+    '--map',
+    rules('posthog', RULES('$pageview')),
+    file('some.jsonl', jsonLines(each.map(posthogRow))),
+  );
+  expect(named.stdout).toContain('No rule fits, most frequent first:\n  1  event: $pageview, page: /accounts/…');
+  const old = each.map((one) => posthogRow({ ...one, at: one.at - 500 * DAY_MS }));
+  const { code, stderr } = await bring(
+    '--from',
+    'posthog',
+    '--map',
+    rules('posthog', RULES('$pageview')),
+    file('old.jsonl', jsonLines(old.slice(0, 2))),
+  );
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/None of the 2 events of .*old\.jsonl can be taken\. Line 1: it is older than the 395 days/),
+  ]);
 });
 
 describe('refuses the whole, and takes nothing:', () => {

@@ -186,6 +186,15 @@ describe('an endpoint', () => {
       // The address as it was shown can be sent back, and changes nothing.
       expect((await ask<Endpoint>('PUT', `/${id}`, { url, name: 'Chat' })).body.name).toBe('Chat');
     }
+    // An alert says what to look at first while it is open, and what it cost.
+    receiver.received.length = 0;
+    for (const { id } of body.endpoints) {
+      for (const type of ['alert.opened', 'alert.closed']) await ask('POST', `/${id}/test`, { type });
+    }
+    await settled();
+    const texts = receiver.received.map(({ body }) => body);
+    expect(texts.filter((text) => text.includes('compare its errors and devices'))).toHaveLength(3);
+    expect(texts.filter((text) => text.includes('About 38 people fewer'))).toHaveLength(3);
     receiver.received.length = 0;
     await newJourney();
     await settled();

@@ -108,6 +108,10 @@ describe('an outside address', () => {
     expect(log.body.entries.find(({ action }) => action === 'endpoint.confirm')?.actor.name).toBe(
       'outside@partner.example',
     );
+    await ask('POST', `/${endpoint.id}/test`, { type: 'alert.opened' });
+    await settled();
+    const alert = mail.taken.at(-1);
+    for (const text of [alert?.text, alert?.html]) expect(text).toContain('compare its errors and devices');
   });
 
   it('is asked again once an hour at most, and a link works for 7 days and for its address alone', async () => {

@@ -206,12 +206,27 @@ test('what the script loses or makes up is said beside what was done', async () 
     ),
   );
   const rehearsal = await rehearse('/unmarked', ['pointer']);
+  expect(rehearsal.notes).toEqual([expect.stringContaining('Nothing on the page marks a step')]);
   expect(reported(rehearsal)).toEqual([
-    'lost: 2 steps were shown and 0 recorded: nothing on the page marks "One", "Two" as a step.',
     'wrong: A success is declared, and nothing was submitted.',
     'wrong: A change of "nobody" was recorded, which nobody answered.',
   ]);
   expect(isWrong(rehearsal, false)).toBe(true);
+});
+
+test('a form without marks passes, and one that marks a part of its steps does not', async () => {
+  const form = (mark: string) =>
+    `<h1>One</h1><form ${mark} onsubmit="event.preventDefault(); hidden = true; two.hidden = false"><label for="c">City</label><input id="c" name="city"><button>Next</button></form>
+    <form id="two" hidden onsubmit="event.preventDefault(); hidden = true; thanks.hidden = false"><h2 tabindex="-1">Two</h2><label for="m">More</label><input id="m" name="more"><button>Send</button></form>
+    <p id="thanks" hidden>Thank you</p>`;
+  pages.set('/plain', page('Apply', form('')));
+  pages.set('/half', page('Apply', form('data-journey-step="one"')));
+  const plain = await rehearse('/plain', ['pointer']);
+  expect([reported(plain), isWrong(plain, false)]).toEqual([[], false]);
+  expect(plain.notes).toEqual([expect.stringContaining('Nothing on the page marks a step')]);
+  const half = await rehearse('/half', ['pointer']);
+  expect(reported(half)).toEqual([expect.stringContaining('2 steps were shown and 1 recorded')]);
+  expect(isWrong(half, false)).toBe(true);
 });
 
 test('back, a session that ends and a second press each lead where they lead', async () => {
