@@ -59,6 +59,17 @@ it('finds a heading by its words, and leads to it by the keyboard', async () => 
   // Words that are only in the text are found as well.
   await page.getByLabel('Search the documents').fill('429');
   await page.getByText(/^[1-9]\d* found$/).waitFor();
+  for (const [words, document, heading] of [
+    ['connect slack', 'messages', 'connect-slack-teams-or-mattermost'],
+    ['React', 'adapters', ''],
+    ['subpath', 'deploy', 'below-a-path-of-a-host'],
+    ['record of processing', 'templates/record-of-processing', ''],
+    ['delete one visitor', 'privacy', 'delete-one-visitor-who-asks-for-it'],
+  ] as const) {
+    await page.getByLabel('Search the documents').fill(words);
+    const first = page.locator('#results a').first();
+    await expect.poll(() => first.getAttribute('href'), { message: words }).toContain(`/help/${document}#${heading}`);
+  }
   await page.getByLabel('Search the documents').fill('zebra crossing');
   await page.getByText('No document has these words.').waitFor();
   expect({ elsewhere, wrong }).toEqual({ elsewhere: [], wrong: [] });
