@@ -172,7 +172,7 @@ export async function buildApp(
 
   const refuseMethods = refuseOtherMethods(app);
   await openApi(app, service);
-  await openToPages(app);
+  openToPages(app);
   await app.register(async (scope) => ingestRoutes(scope as App, serviceDoor(service)));
   await app.register(async (scope) => embedFiles(scope as App));
   await app.register(async (scope) => embedRoutes(scope as App, service));

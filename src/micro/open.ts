@@ -43,7 +43,7 @@ export async function openMicro({ port, host, now = Date.now }: MicroOptions): P
   app.setNotFoundHandler(answerNotFound);
   prepareSenders(app, { trustedProxies: [] });
   const refuseMethods = refuseOtherMethods(app);
-  await openToPages(app);
+  openToPages(app);
   await app.register(async (scope) => ingestRoutes(scope as App, microDoor(held, now)));
   await app.register(async (scope) => embedFiles(scope as App));
   await app.register(async (scope) => stepsRoute(scope as App));
