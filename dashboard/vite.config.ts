@@ -133,7 +133,7 @@ export default defineConfig({
             { name: 'words-es', test: /words\.es\.ts$/ },
             {
               name: 'first',
-              test: /node_modules\/(react|react-dom|scheduler)\/|src\/(language\/(?!pseudo)|ui\/locale|styles\/(tokens|base|forced))/,
+              test: /node_modules\/(react|react-dom|scheduler)\/|src\/(language\/(?!pseudo)|ui\/locale|api\/base-path|styles\/(tokens|base|forced))/,
             },
             { name: 'common', test: /src\/(api|layout|ui)/ },
             { name: 'figures', test: /src\/(charts\/|styles\/charts)|d3-/ },
