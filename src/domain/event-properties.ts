@@ -173,7 +173,7 @@ export const BATCH_PROPERTIES = {
   schemaVersion: { purpose: 'Version of this format.', kept: 'no' },
   sentAt: {
     purpose: "When the batch was sent, by the client's clock: corrects timestamps that are off by over 60 s.",
-    kept: 'no',
+    kept: 'as delay_ms',
   },
   dropped: { purpose: 'Count of events that the page had to give up.', kept: 'as a total over everybody' },
   'context.orgKey': { purpose: 'Slug of the organization.', kept: "as the journey's id" },
@@ -204,6 +204,10 @@ export const DERIVED_PROPERTIES = {
     purpose:
       'Why a session may not be a visitor: a known bot, a busy network, a crowd in one batch, a foreign host, a clock beyond belief or impossible gaps.',
     from: 'The network and User-Agent of the request, and the events themselves: docs/marks.md.',
+  },
+  delay_ms: {
+    purpose: 'Finds the error of the clock of a session: times of all of its events take one correction.',
+    from: 'The time from sentAt to the receipt, in ms.',
   },
 } as const;
 

@@ -91,6 +91,8 @@ export interface Batch {
   /** Token of a signed page; '' when the page has none. */
   token: string;
   count: number;
+  /** From its sending, by the client's clock, to the receipt, in ms; null where the client did not say. */
+  delay: number | null;
   events: EventColumns;
 }
 
@@ -130,6 +132,7 @@ export function readBatch(body: unknown, receivedAt: number): Batch {
     dropped,
     token: textOf(context.token, PAGE_TOKEN_LENGTH_MAX),
     count: events.length,
+    delay: clock ? clock.delay : null,
     events: readEvents(events, clock),
   };
 }
@@ -233,6 +236,8 @@ function integerOf(value: unknown): number | null {
 /** The sender's clock, as `sentAt` shows it. */
 interface SenderClock {
   receivedAt: number;
+  /** From `sentAt` to the receipt, in ms: the error of the client's clock, and the time on the way. */
+  delay: number;
   /** How far the client's timestamps are shifted, in ms: by its whole error once that exceeds the tolerance. */
   shift: number;
 }
@@ -240,8 +245,8 @@ interface SenderClock {
 function clockOf(sentAt: unknown, receivedAt: number): SenderClock | undefined {
   const sent = typeof sentAt === 'string' ? readInstant(sentAt) : Number.NaN;
   if (Number.isNaN(sent)) return undefined;
-  const error = receivedAt - sent;
-  return { receivedAt, shift: Math.abs(error) > CLOCK_TOLERANCE_MS ? error : 0 };
+  const delay = receivedAt - sent;
+  return { receivedAt, delay, shift: Math.abs(delay) > CLOCK_TOLERANCE_MS ? delay : 0 };
 }
 
 /**

@@ -194,4 +194,5 @@ const together = (one: ChangedSession, other: ChangedSession | undefined): Chang
         events: one.events + other.events,
         from: Math.min(one.from, other.from),
         received: Math.max(one.received, other.received),
+        isShifted: one.isShifted || other.isShifted,
       };

@@ -25,16 +25,17 @@ export interface Unpacked {
   sessionIds: string[];
   /** The same of their times, in ms. */
   timestamps: number[];
+  /** From the sending to the receipt, by the sender's clock, in ms; null where it did not say. */
+  delay: number | null;
 }
 
 /** Bytes of the beginning of a row up to its first text. */
 const HEAD_BYTES_MIN = 3;
 /**
- * First byte of a row. Rows of the format before this one wait in the spool of a service that is upgraded: they are read as
+ * First byte of a row. Rows of the formats before this one wait in the spool of a service that is upgraded: they are read as
  * well. Those of any other are refused, and set aside by the loader.
  */
-const FORMAT = 2;
-const FORMAT_BEFORE = 1;
+const FORMAT = 3;
 
 type ArrayType = 'Int8' | 'UInt32' | 'String' | 'UInt64' | 'Nullable(UInt64)' | 'DateTime64(3)' | 'Bool';
 
@@ -84,13 +85,17 @@ const ARRAYS: readonly (readonly [name: string, type: ArrayType, property: keyof
   ['marks', 'UInt32', 'marks'],
 ];
 
-// Properties that are one value a batch, after the arrays: what was added with format 2 lies at the end of a row, so that
-// one of format 1 becomes one of this by what is written behind it.
-const TAIL: readonly (readonly [name: string, type: string])[] = [['browser', 'String']];
-/** The arrays that format 1 had. */
-const ARRAYS_BEFORE = 18;
-/** The columns that format 1 lacks: two empty arrays, and the browser that nobody noted. */
-const TAIL_BEFORE = Buffer.from('\0\0\x07unknown', 'latin1');
+// Properties that are one value a batch, after the arrays. Each format added its properties at the end of a row: a row of an
+// earlier format becomes one of this by the bytes that are written behind it.
+const TAIL: readonly (readonly [name: string, type: 'String' | 'Nullable(Int64)'])[] = [
+  ['browser', 'String'],
+  ['delay_ms', 'Nullable(Int64)'],
+];
+/** The earlier formats: how many arrays and tail properties they had, and the bytes of the properties that they lack. */
+const EARLIER: Readonly<Record<number, { arrays: number; tail: number; lacks: Buffer }>> = {
+  1: { arrays: 18, tail: 0, lacks: Buffer.from('\0\0\x07unknown\x01', 'latin1') },
+  2: { arrays: 20, tail: 1, lacks: Buffer.from('\x01', 'latin1') },
+};
 
 /** Bytes of a row, at most: the characters of a body of 1 MiB, each up to 4 bytes once cleaned, and its numbers. */
 const ROW_BYTES_MAX = 5 * 1024 ** 2;
@@ -105,7 +110,7 @@ let offset = 0;
 export function packBatch(
   spoolId: number,
   number: number,
-  { count, events, deviceClass, language, browser }: AcceptedBatch,
+  { count, events, delay, deviceClass, language, browser }: AcceptedBatch,
   journeyId: string,
   receivedAt: number,
 ): PackedBatch {
@@ -120,6 +125,8 @@ export function packBatch(
   writeText(language);
   for (const [, type, property] of ARRAYS) writeArray(type, events[property]);
   writeText(browser);
+  scratch[offset++] = Number(delay === null);
+  if (delay !== null) writeInteger(delay);
   return { batch: number, rows: Buffer.from(scratch.subarray(0, offset)), idHashes: hashIds(journeyId, events.id) };
 }
 
@@ -135,8 +142,8 @@ export function journeyOf(batch: PackedBatch): string | undefined {
 /** Looks through a row. Throws `RefusedRows` when it is none of this format, whole, with a place for each hash. */
 export function unpack({ batch, rows, idHashes }: PackedBatch): Unpacked {
   const refuse = (why: string) => new RefusedRows(`batch ${batch} ${why}`);
-  const isBefore = rows[0] === FORMAT_BEFORE;
-  if (rows[0] !== FORMAT && !isBefore) throw refuse('is not of the format that this version reads');
+  const earlier = EARLIER[rows[0] ?? 0];
+  if (rows[0] !== FORMAT && !earlier) throw refuse('is not of the format that this version reads');
   const events = rows.length < HEAD_BYTES_MIN ? 0 : rows.readUInt16LE(1);
   if (events * HASH_BYTES !== idHashes.length || events === 0) {
     throw refuse(`has ${events} events and ${idHashes.length} bytes of hashes`);
@@ -168,7 +175,7 @@ export function unpack({ batch, rows, idHashes }: PackedBatch): Unpacked {
   skipText();
   const sessionIds: string[] = [];
   const timestamps: number[] = [];
-  for (const [name, type] of isBefore ? ARRAYS.slice(0, ARRAYS_BEFORE) : ARRAYS) {
+  for (const [name, type] of ARRAYS.slice(0, earlier?.arrays)) {
     const length = readLength();
     if (length > events) throw refuse(`has ${length} values of ${name} for ${events} events`);
     for (let place = 0; place < length; place++) {
@@ -184,15 +191,24 @@ export function unpack({ batch, rows, idHashes }: PackedBatch): Unpacked {
       else from += 8;
     }
   }
-  if (!isBefore) skipText();
+  let delay: number | null = null;
+  for (const [, type] of TAIL.slice(0, earlier?.tail)) {
+    if (type === 'String') skipText();
+    else if (rows[from++] === 0) {
+      if (from + 8 > rows.length) throw refuse('is cut off');
+      delay = Number(rows.readBigInt64LE(from));
+      from += 8;
+    }
+  }
   if (from !== rows.length) throw refuse('has bytes too few or too many');
-  return { journeyId, receivedAt, events, sessionIds, timestamps };
+  return { journeyId, receivedAt, events, sessionIds, timestamps, delay };
 }
 
 /** The parts of a batch's row in this format, to be loaded one after the other. */
 export function rowParts({ rows }: PackedBatch, leftOut: readonly number[]): Buffer[] {
-  if (rows[0] !== FORMAT_BEFORE) return [rows, endOfRow(leftOut)];
-  return [Buffer.of(FORMAT), rows.subarray(1), TAIL_BEFORE, endOfRow(leftOut)];
+  const earlier = EARLIER[rows[0] ?? 0];
+  if (!earlier) return [rows, endOfRow(leftOut)];
+  return [Buffer.of(FORMAT), rows.subarray(1), earlier.lacks, endOfRow(leftOut)];
 }
 
 /** The end that a row gets when it is loaded: the places of its events that are left out. */
@@ -223,15 +239,16 @@ export const COLUMNS: readonly string[] = [
   'device_class',
   'language',
   'browser',
+  'delay_ms',
 ];
 
 /** The statement that makes a row for each event out of a row for each batch. */
 export const intoEvents = (source: string) => `
   INSERT INTO events (${COLUMNS.join(', ')})
   SELECT journey_id, spool, batch, place, received_at, toDate(received_at, 'UTC'),
-    ${ARRAYS.map(([name]) => `${name}_`).join(', ')}, device_class, language, browser
+    ${ARRAYS.map(([name]) => `${name}_`).join(', ')}, device_class, language, browser, delay_ms
   FROM (
-    SELECT journey_id, spool, batch, received_at, device_class, language, browser, left_out, events,
+    SELECT journey_id, spool, batch, received_at, device_class, language, browser, delay_ms, left_out, events,
       ${ARRAYS.map(([name]) => `arrayResize(${name}, events, ${name}[-1]) AS ${name}_all`).join(', ')}
     FROM ${source}
   )

@@ -4,11 +4,21 @@
 // A session's row names the hours in which its events lie, so that only these are read. Versions grow: of two rows of a session
 // the later one counts. A row whose session begins on another day now is replaced by one that is gone.
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import { grouped } from '../grouped.ts';
 import type { Params, Store } from './engine.ts';
 import { type PackedBatch, unpack } from './pack.ts';
-import { HOUR_NUMBER, ordinary, ROW_COLUMNS, rowsOf, SESSION_EVENTS_MAX, SESSION_SPAN_MS, unusual } from './session.ts';
+import {
+  HOUR_NUMBER,
+  IS_SHIFTED,
+  ordinary,
+  ROW_COLUMNS,
+  rowsOf,
+  SESSION_EVENTS_MAX,
+  SESSION_SPAN_MS,
+  unusual,
+} from './session.ts';
 
 /** A session with events that its row may lack. */
 export interface ChangedSession {
@@ -22,6 +32,8 @@ export interface ChangedSession {
   from: number;
   /** When the last of them was received, in ms. */
   received: number;
+  /** Whether times of them were corrected. */
+  isShifted: boolean;
 }
 
 export interface RowOptions {
@@ -59,16 +71,21 @@ export async function changedBy(batches: readonly PackedBatch[]): Promise<Change
   const changed = new Map<string, ChangedSession>();
   for (const [at, batch] of batches.entries()) {
     if (at % BATCHES_A_TURN === BATCHES_A_TURN - 1) await nextTurn();
-    const { journeyId, receivedAt, sessionIds, timestamps, events } = unpack(batch);
+    const { journeyId, receivedAt, sessionIds, timestamps, events, delay } = unpack(batch);
+    const isShifted = Math.abs(delay ?? 0) > CLOCK_TOLERANCE_MS;
     for (let place = 0; place < events; place++) {
       const sessionId = sessionIds[Math.min(place, sessionIds.length - 1)] ?? '';
       const ts = timestamps[Math.min(place, timestamps.length - 1)] ?? 0;
       const key = `${journeyId} ${sessionId}`;
       const found = changed.get(key);
-      const session = found ?? { journeyId, sessionId, hours: new Set(), events: 0, from: ts, received: receivedAt };
+      const session = found ?? {
+        ...{ journeyId, sessionId, hours: new Set(), events: 0, from: ts },
+        ...{ received: receivedAt, isShifted },
+      };
       if (!found) changed.set(key, session);
       session.hours.add(Math.floor(ts / HOUR_MS));
       session.events++;
+      session.isShifted ||= isShifted;
       if (ts < session.from) session.from = ts;
       if (receivedAt > session.received) session.received = receivedAt;
     }
@@ -80,7 +97,8 @@ export async function changedBy(batches: readonly PackedBatch[]): Promise<Change
 export async function changedWhere(store: Store, condition: string, params: Params): Promise<ChangedSession[]> {
   const rows = await store.query<Omit<ChangedSession, 'hours'> & { hours: number[] }>(
     `SELECT journey_id AS journeyId, session_id AS sessionId, groupUniqArray(${HOUR_NUMBER}) AS hours, toUInt32(count()) AS events,
-       toUnixTimestamp64Milli(min(ts)) AS from, toUnixTimestamp64Milli(max(events.received_at)) AS received
+       toUnixTimestamp64Milli(min(ts)) AS from, toUnixTimestamp64Milli(max(events.received_at)) AS received,
+       max(${IS_SHIFTED}) AS isShifted
      FROM events WHERE ${condition} GROUP BY journey_id, session_id`,
     params,
   );
@@ -129,6 +147,7 @@ interface KnownRow {
   session: string;
   day: number;
   isGone: number;
+  isShifted: boolean;
   start: number;
   events: number;
   hours: number[];
@@ -154,6 +173,7 @@ async function makePortion(
     return [
       {
         ...{ ...session, hours, events: session.events + stored },
+        isShifted: session.isShifted || rows.some(({ isShifted }) => isShifted),
         newest: Math.max(0, ...rows.map(({ newest }) => newest)),
         mayMove: live.some((row) => row.day !== day) || keptSince > 0,
       },
@@ -161,7 +181,7 @@ async function makePortion(
   });
   const spans = ({ hours }: Work) =>
     [...hours].reduce((a, b) => Math.max(a, b)) - [...hours].reduce((a, b) => Math.min(a, b));
-  const isUnusual = (one: Work) => one.events > SESSION_EVENTS_MAX || spans(one) >= SPAN_HOURS;
+  const isUnusual = (one: Work) => one.isShifted || one.events > SESSION_EVENTS_MAX || spans(one) >= SPAN_HOURS;
   for (const kind of [ordinary, unusual]) {
     const some = work.filter((one) => isUnusual(one) === (kind === unusual));
     for (const portion of portions(some)) await insertRows(store, portion, kind, keptSince);
@@ -234,9 +254,9 @@ const idsOf = (sessions: readonly ChangedSession[]) => ({
 
 async function knownRows(store: Store, sessions: readonly ChangedSession[]): Promise<Map<string, KnownRow[]>> {
   const rows = await store.query<KnownRow>(
-    `SELECT journeyId, sessionId, toString(session) AS session, day, isGone, start, events, hours, lastReceived, newest
+    `SELECT journeyId, sessionId, toString(session) AS session, day, isGone, isShifted, start, events, hours, lastReceived, newest
      FROM (
-       SELECT journey_id AS journeyId, day, session, max(version) AS newest, argMax(one.gone, one.version) AS isGone,
+       SELECT journey_id AS journeyId, day, session, max(version) AS newest, argMax(one.gone, one.version) AS isGone, max(one.shifted) AS isShifted,
          argMax(one.start, one.version) AS start, argMax(one.events, one.version) AS events, groupUniqArrayArray(one.hours) AS hours,
          max(one.last_received) AS lastReceived
        FROM session_rows AS one
@@ -251,7 +271,7 @@ async function knownRows(store: Store, sessions: readonly ChangedSession[]): Pro
 
 /**
  * A session has one row: of several days, the newest counts. Resolves with sessions of which another node wrote a row meanwhile that
- * knows of other hours.
+ * knows of other hours, or of a correction.
  */
 async function settle(store: Store, sessions: readonly Work[], keptSince: number): Promise<ChangedSession[]> {
   if (sessions.length === 0) return [];
@@ -264,7 +284,8 @@ async function settle(store: Store, sessions: readonly Work[], keptSince: number
     // Rows of which no event is left any more are of before.
     const isOld = newest !== undefined && newest.newest <= session.newest;
     stale.push(...(isOld && keptSince > 0 ? [newest] : []), ...others);
-    if (rows.some(({ hours }) => hours.some((hour) => !session.hours.has(hour)))) again.push(session);
+    const hasOthers = rows.some(({ hours }) => hours.some((hour) => !session.hours.has(hour)));
+    if (hasOthers || (!session.isShifted && rows.some(({ isShifted }) => isShifted))) again.push(session);
   }
   await insertGone(store, stale);
   return again;

@@ -1,6 +1,6 @@
 // The definition of a session, in SQL: one row a session, made of all of its stored events. Everything that is asked about
 // sessions is answered from these rows; docs/metrics.md says what the figures mean.
-import { EVENT_TAGS } from '../domain/event.ts';
+import { CLOCK_TOLERANCE_MS, EVENT_TAGS } from '../domain/event.ts';
 import { EVENT_MARKS, SESSION_MARKS } from '../domain/marks.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../domain/time.ts';
 import {
@@ -82,6 +82,8 @@ export const ROW_COLUMNS: readonly string[] = [
   'attempts',
   // In the order in which the session came to them; errors by time, in ms after the start.
   'fields',
+  // Times of its events were corrected, so that it takes one correction: `unusual`.
+  'shifted',
 ];
 
 /** Hours since 1970. */
@@ -93,17 +95,38 @@ export interface EventSource {
   from: string;
   /** Whether an event lies within SESSION_SPAN_MS after its session's start. */
   isTimely: string;
+  /** The hour in which an event is stored. */
+  hour: string;
 }
 
-/** Events of sessions that have at most SESSION_EVENTS_MAX, all within SESSION_SPAN_MS. */
-export const ordinary = (where: string): EventSource => ({ from: `events AS source WHERE ${where}`, isTimely: 'true' });
+/** Events of sessions that have at most SESSION_EVENTS_MAX, all within SESSION_SPAN_MS, of clocks that are right. */
+export const ordinary = (where: string): EventSource => ({
+  from: `events AS source WHERE ${where}`,
+  isTimely: 'true',
+  hour: HOUR_NUMBER,
+});
 
-/** Events of any sessions, cut to the limits. */
+/** The correction that ingest made of a time that came so late. */
+const shiftOf = (delay: string) => `if(abs(${delay}) > ${CLOCK_TOLERANCE_MS}, ${delay}, 0)`;
+/** Whether ingest corrected the times of a batch: then its session is read by `unusual`. */
+export const IS_SHIFTED = `ifNull(abs(delay_ms) > ${CLOCK_TOLERANCE_MS}, false)`;
+
+/**
+ * A clock is wrong by the same in all batches of a session, and each batch is late by its own time on the way. So all events of a session take the
+ * correction of the batch that was least late; a time of receipt, which stands for one beyond belief, stays.
+ */
+const ONE_SHIFT = `if(isNull(delay_ms) OR bitAnd(marks, ${EVENT_MARKS.clock}) != 0, stored_ts,
+    stored_ts + toIntervalMillisecond(assumeNotNull(${shiftOf('least')}) - assumeNotNull(${shiftOf('delay_ms')})))`;
+
+/** Events of any sessions, cut to the limits, by one clock. */
 export function unusual(where: string): EventSource {
   const first = `SELECT * FROM events WHERE ${where}
     ORDER BY received_at, spool, batch, place LIMIT ${SESSION_EVENTS_MAX} BY journey_id, session_id`;
+  const stored = `SELECT * EXCEPT (ts), ts AS stored_ts, min(delay_ms) OVER (PARTITION BY journey_id, session_id) AS least FROM (${first})`;
+  const shifted = `SELECT *, ${ONE_SHIFT} AS ts FROM (${stored})`;
   return {
-    from: `(SELECT *, min(ts) OVER (PARTITION BY journey_id, session_id) AS start_ts FROM (${first})) AS source WHERE true`,
+    from: `(SELECT *, min(ts) OVER (PARTITION BY journey_id, session_id) AS start_ts FROM (${shifted})) AS source WHERE true`,
+    hour: HOUR_NUMBER.replace('ts', 'stored_ts'),
     isTimely: `toUnixTimestamp64Milli(ts) - toUnixTimestamp64Milli(start_ts) <= ${SESSION_SPAN_MS}`,
   };
 }
@@ -178,7 +201,7 @@ function described(source: EventSource): string {
 }
 
 /** SELECT of what the events of each session amount to. */
-const grouped = ({ from, isTimely }: EventSource): string => `
+const grouped = ({ from, isTimely, hour }: EventSource): string => `
       WITH ${ORDER_KEY} AS order_key
       SELECT journey_id, ${SESSION} AS session,
         max(cityHash64(client_id)) AS client,
@@ -199,7 +222,7 @@ const grouped = ({ from, isTimely }: EventSource): string => `
         arraySlice(arraySort(groupArrayIf((ts, ${PAGE_PATH}), tag = 'page_view')), 1, ${SESSION_PAGES_MAX}) AS all_pages,
         countIf(tag = 'submit_success') AS successes, countIf(tag = 'submit_success' AND inferred) AS conclusions,
         toUInt32(count()) AS events, uniqExact(xxHash64(id)) AS ids, groupArray(toUInt8(tag)) AS every_tag,
-        arraySort(groupUniqArray(${HOUR_NUMBER})) AS hours
+        arraySort(groupUniqArray(${hour})) AS hours, max(${IS_SHIFTED}) AS shifted
       FROM ${from} GROUP BY journey_id, session`;
 
 function marksOf(rules: Record<keyof typeof SESSION_MARKS, string>): string {

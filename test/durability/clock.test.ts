@@ -144,6 +144,49 @@ it('shifts the events of a client whose clock is years off, also past the years 
   await expectExact(journey, sent);
 });
 
+it.each([
+  ['a right clock, and a batch that is 75 s on the way', 0, [75_000, 0, 0]],
+  ['a clock whose error is the tolerance, give or take the way', 59_700, [600, 100, 0]],
+  ['a clock two hours behind', 2 * HOUR_MS, [300, 75_000, 20]],
+  ['a clock a day ahead', -DAY_MS, [61_000, 0, 90_000]],
+] as [string, number, number[]][])(
+  'takes one correction for all events of a session, that of the batch that was least late: %s',
+  async (_name, behind, ways) => {
+    const begun = clock.now();
+    const orders = [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 2, 0],
+    ];
+    for (const order of orders) {
+      const journey = await newJourney();
+      const visits = [
+        ['start', 0],
+        ['data', 20 * SECOND_MS],
+        ['end', 61 * SECOND_MS],
+      ] as const;
+      for (const nth of order) {
+        const [stepKey, at] = visits[nth] as (typeof visits)[number];
+        const byDevice = begun + at - behind;
+        clock.set(begun + at + (ways[nth] as number));
+        const views = ['done', 'left'].map((sessionId) => ({ ts: byDevice, sessionId, stepKey }));
+        const success = { ts: byDevice, sessionId: 'done', stepKey, tag: 'submit_success' };
+        await send(journey, stepKey === 'end' ? [...views, success] : views, byDevice);
+      }
+      clock.set(begun + HOUR_MS);
+      const { behaviorMetrics, healthMetrics } = await service.retrieve(key, journey.slug);
+      expect({ order, ...behaviorMetrics, ...healthMetrics }).toMatchObject({
+        order,
+        sessionCount: 2,
+        completionRate: 0.5,
+        medianTimeToComplete: 61,
+        topDropoffStep: { stepKey: 'end', abandonmentRate: 0.5 },
+      });
+    }
+    clock.set(begun);
+  },
+);
+
 it('goes on when its own clock is set back: nothing is lost, doubled or out of order', async () => {
   const journey = await newJourney();
   const sent: SentEvent[] = [];

@@ -1,12 +1,15 @@
 // The changes of 0.3.0 in the event store of 0.2.0.
 export const schema = {
   version: '0.3.0',
-  number: 63,
+  number: 64,
   statements: [
     // A third of the room, which rows of before take until they are merged.
     `ALTER TABLE session_rows MODIFY COLUMN hours CODEC(ZSTD), MODIFY COLUMN events CODEC(ZSTD),
       MODIFY COLUMN tags CODEC(ZSTD), MODIFY COLUMN tag_counts CODEC(ZSTD), MODIFY COLUMN pages CODEC(ZSTD),
       MODIFY COLUMN steps CODEC(ZSTD), MODIFY COLUMN times CODEC(ZSTD), MODIFY COLUMN seen CODEC(ZSTD),
       MODIFY COLUMN spent CODEC(ZSTD), MODIFY COLUMN attempts CODEC(ZSTD), MODIFY COLUMN fields CODEC(ZSTD)`,
+    // How late a batch came by its sender's clock. Events of before do not say.
+    'ALTER TABLE events ADD COLUMN delay_ms Nullable(Int64)',
+    'ALTER TABLE session_rows ADD COLUMN shifted Bool',
   ],
 };
