@@ -79,7 +79,7 @@ const isAnswer = (): boolean => {
   return (
     !(page && (page.responseStatus >= 400 || page.type !== 'navigate')) &&
     !state._isSeenBefore &&
-    !DENIED.test(route()) &&
+    !DENIED(route()) &&
     (referrer ? !referrer.indexOf(`${location.origin}/`) : window.navigation?.activation?.from !== null)
   );
 };

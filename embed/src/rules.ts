@@ -169,7 +169,10 @@ export const REFUSED = `:is(${CLASSES},${rule(
 /** An address that says it. */
 export const DENIED = rule(
   'refusal addresses',
-  /\b(time-?(d-)?out|(session-|link-)?expired|(not-|in)eligible|error|fail(ed|ure)?|problem|sorry|declined|refused|rejected|denied|cancel(l?ed)?)\b/i,
+  (path: string) =>
+    /\b(time-?(d-)?out|(session-|link-)?expired|(not-|in)eligible|error|fail(ed|ure)?|problem|sorry|declined|refused|rejected|denied|cancel(l?ed)?)\b/i.test(
+      path,
+    ),
   'a guess that can only keep a success from being concluded',
   'a page after the last step whose address says that nothing was accepted: /session-expired',
 );
