@@ -131,7 +131,9 @@ async function gatherFrom(
   const groupCounts: MemoInput['groups'] = [];
   for (const by of ['source', 'browser', 'variant'] as const) {
     const values = groups[by];
-    if (values.length > 1) groupCounts.push({ by, rows: await countGrouped(store, twice, by, values) });
+    // Changes hold the mix of sources equal, in all days that they compare.
+    const asked = by === 'source' ? long : twice;
+    if (values.length > 1) groupCounts.push({ by, rows: await countGrouped(store, asked, by, values) });
   }
   const every = await countGroups(store, current, steps);
   await step(0.5);

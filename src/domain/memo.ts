@@ -7,7 +7,7 @@ import { DEVICE_FILTERS, Period } from './figures.ts';
 import { LANGUAGE_TAG, PLAIN_NAME, PLAIN_NAME_MUST, PLAIN_TEXT } from './text.ts';
 
 /** The rules by which memos are computed: thresholds, tests, wording. A change of one of them is a new version. */
-export const RULES_VERSION = 'memo-6';
+export const RULES_VERSION = 'memo-7';
 /** The definitions of docs/metrics.md that the evidence is counted by. */
 export const METRIC_VERSION = 1;
 /** Share of the findings of a run that may be false, on average. */

@@ -7,7 +7,8 @@ import { toIso } from '../../domain/time.ts';
 import { sayCertainty } from '../certainty-words.ts';
 import { smallestDetectable } from '../statistics/multiple.ts';
 import type { Candidate, Detected } from './candidate.ts';
-import { changeSince } from './detectors/change-since.ts';
+import { changeSince, latestChange } from './detectors/change-since.ts';
+import { sayCompletion } from './detectors/course-change-words.ts';
 import { errors } from './detectors/errors.ts';
 import { groupGap } from './detectors/group-gap.ts';
 import { stepLossChange } from './detectors/step-loss-change.ts';
@@ -80,6 +81,7 @@ export function judgeMemo(input: MemoInput): (language: Language) => MemoResult 
   const verdict = judge(candidates, know);
   const open = { open: journey?.open ?? 0, sessions: journey?.reached ?? 0 };
   const alarmsOf = doesItWork(scene);
+  const changed = isTooLittle ? undefined : latestChange(scene);
   const detectable = detectableBy(candidates);
   const tested = [...candidates]
     .sort((a, b) => a.p - b.p)
@@ -111,7 +113,15 @@ export function judgeMemo(input: MemoInput): (language: Language) => MemoResult 
       input.isDeclared,
       language,
     );
-    const summary = { alarms: alarms.length, heads: heads.length, facts, certainty, lost, sentence };
+    const summary = {
+      alarms: alarms.length,
+      heads: heads.length,
+      facts,
+      certainty,
+      lost,
+      sentence,
+      since: changed ? [sayCompletion(scene, changed, say)] : [],
+    };
     const result: MemoResult = {
       rulesVersion: input.rulesVersion,
       metricVersion: input.metricVersion,
@@ -169,12 +179,14 @@ interface Summarised {
   lost: number;
   /** The share that completed, in words; null: no session is over. */
   sentence: string | null;
+  /** Completion before and since a date, where one is compared. */
+  since: readonly string[];
 }
 
 function summarise(
   { input, places: [journey] }: Scene,
   sessions: number,
-  { alarms, heads, facts, certainty, lost, sentence }: Summarised,
+  { alarms, heads, facts, certainty, lost, sentence, since }: Summarised,
   say: Speech,
 ): string[] {
   const { summary } = say.texts;
@@ -185,6 +197,7 @@ function summarise(
   const none = facts.find(({ code }) => code === 'no_finding' || code === 'too_little_data')?.headline;
   return [
     ...(stands.length > 0 ? stands : none ? [none] : []),
+    ...since,
     summary.period({ days: say.days(input.window), n: sessions }),
     ...sayFilter(input.filter, say),
     ...(sentence === null ? [] : [sentence]),

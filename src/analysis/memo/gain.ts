@@ -39,3 +39,31 @@ export function gainOf(stake: Stake, { texts: { phrases } }: Speech): Finding['g
     ceiling,
   };
 }
+
+interface Fall {
+  /** Completion's change, and its interval. */
+  value: number;
+  standardError: number;
+  interval: Range;
+  /** Sessions since the change that started, and that left where it is charged, in `days`. */
+  started: number;
+  left: number;
+  hoursEach: number;
+  days: number;
+}
+
+/** The gain from undoing a fall of completion: nothing is in its range where completion may not have fallen. */
+export function gainOfFall(fall: Fall, { texts: { phrases } }: Speech): Finding['gain'] {
+  const { value, standardError, interval, started, left, hoursEach, days } = fall;
+  const scale = DAYS / days;
+  const ceiling = left * scale;
+  const completions = (change: number) => Math.min(ceiling, Math.max(0, -change) * started * scale);
+  const [low, high] = [completions(interval.high), completions(interval.low)];
+  const mid = Math.min(high, Math.max(low, completions(value * shrinkage(value, standardError))));
+  return {
+    completions: { low, mid, high },
+    hours: { low: low * hoursEach, mid: mid * hoursEach, high: high * hoursEach },
+    per: phrases.per({ days: DAYS }),
+    ceiling,
+  };
+}

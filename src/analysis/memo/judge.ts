@@ -52,7 +52,7 @@ export function judge(
     const belowTheLine = said.flatMap(({ isShown, goneWithout, finding }) =>
       isShown ? [] : [goneWithout === null ? finding : fragile(finding, goneWithout, speech)],
     );
-    return { findings: nested(findings.sort(byWorth)), belowTheLine: belowTheLine.sort(byWorth) };
+    return { findings: nested(findings), belowTheLine: belowTheLine.sort(byWorth) };
   };
 }
 
@@ -93,7 +93,8 @@ function goneWithout(crowd: string, { texts: { crowds } }: Speech): string {
 function nested(findings: readonly Finding[]): Finding[] {
   const heads = new Map<string, Finding>();
   for (const finding of [...findings].sort((a, b) => rankOf(a) - rankOf(b)))
-    for (const cause of causesOf(finding)) if (!heads.has(cause)) heads.set(cause, finding);
+    for (const cause of [...causesOf(finding).filter((one) => !one.startsWith('since ')), ...journeyCause(finding)])
+      if (!heads.has(cause)) heads.set(cause, finding);
   const headOf = (finding: Finding): Finding => {
     for (const cause of causesOf(finding)) {
       const head = heads.get(cause);
@@ -104,32 +105,57 @@ function nested(findings: readonly Finding[]): Finding[] {
   const all = findings.map((finding): Finding => {
     const head = headOf(finding);
     if (head !== finding) return { ...finding, partOf: head.id };
-    // A finding about the journey is acted upon at the step where it shows most.
-    const [part = finding] = findings.filter((one) => one !== finding && headOf(one) === finding);
-    const { suggestion, who } = finding.subject.stepKey === null ? part : finding;
+    // A gap of the journey is acted upon at the step where it shows most; a change has its own advice.
+    const [part = finding] = findings.filter((one) => one !== finding && headOf(one) === finding).sort(byWorth);
+    const { suggestion, who } = finding.subject.stepKey === null && !isChange(finding) ? part : finding;
     return { ...finding, suggestion, who, gain: gainWith(finding, findings, headOf) };
   });
+  // Sorted when each head has the gain of its part.
   return all
     .filter(({ partOf }) => partOf === null)
+    .sort((a, b) => Number(isOfDate(b)) - Number(isOfDate(a)) || byWorth(a, b))
     .flatMap((head) => [
       head,
-      ...all.filter(({ partOf }) => partOf === head.id).map((part) => ({ ...part, gain: null })),
+      ...all
+        .filter(({ partOf }) => partOf === head.id)
+        .sort(byWorth)
+        .map((part) => ({ ...part, gain: null })),
     ]);
 }
 
-/** The journey as a whole first, then what is about one thing. */
+const isChange = ({ code }: Finding) => code === 'change_since' || code === 'step_loss_change';
+/** A change since a date comes first: the first advice has the direction of completion. */
+const isOfDate = ({ code }: Finding) => code === 'change_since';
+
+/** The journey as a whole first, then what is about one thing; a date that somebody noted before the days of the memo. */
 const rankOf = ({ subject, code }: Finding) =>
-  (subject.stepKey === null ? 0 : 10) + (code === 'submit_blocked' || code === 'error_loop' ? 5 : 0);
+  (subject.stepKey === null ? 0 : 10) +
+  (code === 'submit_blocked' || code === 'error_loop' ? 5 : 0) +
+  (code === 'step_loss_change' ? 1 : 0);
 
 /** From the widest: findings that share one have one cause. */
-function causesOf({ code, subject: { stepKey, fieldKey, group } }: Finding): string[] {
+function causesOf(finding: Finding): string[] {
+  const {
+    code,
+    subject: { stepKey, fieldKey, group, since },
+    evidence: { estimate },
+  } = finding;
   if (group) return [JSON.stringify([code, group])];
-  if (code === 'change_since') return stepKey === null ? ['time'] : ['time', `time ${stepKey}`];
-  if (code === 'step_loss_change') return ['time', `time ${stepKey}`];
+  if (isChange(finding)) {
+    // Changes have one cause only where they have the direction of completion: a page that loses more lowers it. A page of the other
+    // direction is a part of what completion did since its date.
+    const direction = (stepKey === null ? estimate : -estimate) > 0 ? 'up' : 'down';
+    const cause = `time ${direction}`;
+    return stepKey === null ? [cause] : [cause, `since ${code} ${since}`, `time ${stepKey} ${direction}`];
+  }
   if (code === 'submit_blocked') return [`errors ${stepKey}`];
   if (code === 'step_loss_peers') return [`peers ${stepKey}`];
   return [JSON.stringify(['errors', stepKey, fieldKey]), `errors ${stepKey}`];
 }
+
+/** Only completion stands for a date: two pages of different directions are two findings. */
+const journeyCause = ({ code, subject: { stepKey, since } }: Finding): string[] =>
+  stepKey === null ? [`since ${code} ${since}`] : [];
 
 /** A journey gains what its clearest step does, which a page can be changed for. */
 function gainWith(head: Finding, findings: readonly Finding[], headOf: (finding: Finding) => Finding): Finding['gain'] {

@@ -6,6 +6,7 @@ import { autocorrelationFactor, type WeekSpread, weekSpread } from '../statistic
 import { binomialVariance } from '../statistics/share.ts';
 import { NO_SUBJECT } from './candidate.ts';
 import { byStep, type Cell, dayOf, totalOf, weeksOf, within, withoutBrief } from './cells.ts';
+import { type CourseRow, courseOf, type Measure, partOf, STRATUM_OF } from './course.ts';
 import { HOURS, type MemoInput, type MemoStep } from './input.ts';
 
 /** A configured step, or the journey as a whole (step ''). */
@@ -34,8 +35,10 @@ export interface Scene {
   window: ReadonlyMap<string, readonly Cell[]>;
   all: ReadonlyMap<string, readonly Cell[]>;
   groups: MemoInput['groups'];
-  /** By how much weeks of each place differ, before the days that are compared. */
-  spreads: ReadonlyMap<string, WeekSpread>;
+  /** Those that left at each page, of all who started, by day and stratum; the pages in the order of the journey. */
+  course: { pages: readonly Place[]; rows: readonly CourseRow[] };
+  /** By how much weeks differ in a share of all who started, before the days that are compared. */
+  spreadOf(measure: Measure): WeekSpread;
   /** By what the error of a change over time is widened, and how many weeks say so. */
   autocorrelation: { factor: number; weeks: number };
 }
@@ -77,6 +80,8 @@ export function setScene(input: MemoInput): Scene {
     ofJourney.map(({ reached, completed }) => completed / reached),
     ofJourney.reduce((sum, { reached, completed }) => sum + binomialVariance(completed, reached), 0) / ofJourney.length,
   );
+  const pages = [...steps].sort((a, b) => (a.step?.index ?? 0) - (b.step?.index ?? 0));
+  const keys = pages.map(({ key }) => key);
   return {
     input,
     days: Math.round((window.to - window.from) / DAY_MS),
@@ -85,22 +90,36 @@ export function setScene(input: MemoInput): Scene {
     window: current,
     all: byStep(cube),
     groups: input.groups.map(({ by, rows }) => ({ by, rows: withoutBrief(rows) })),
-    spreads: spreadsOf(weeks, cube, factor),
+    course: { pages, rows: courseRows(input, cube, keys) },
+    spreadOf: spreadsOf(weeks, cube, keys, factor),
     autocorrelation: { factor, weeks: ofJourney.length },
   };
 }
 
+/** With the source among the strata, where the evidence knows it of all days. */
+function courseRows({ groups }: MemoInput, cube: readonly Cell[], pages: readonly string[]): CourseRow[] {
+  const firstOf = (rows: readonly { day: number }[]) =>
+    rows.reduce((least, { day }) => Math.min(least, day), Number.POSITIVE_INFINITY);
+  const bySource = groups.find(({ by }) => by === 'source')?.rows ?? [];
+  if (bySource.length > 0 && firstOf(bySource) <= firstOf(cube))
+    return courseOf(byStep(withoutBrief(bySource)), pages, ({ device, language, value }) =>
+      [device, language, value].join(STRATUM_OF),
+    );
+  return courseOf(byStep(cube), pages, ({ device, language }) => [device, language].join(STRATUM_OF));
+}
+
 /** Spreads of the weeks before everything that is compared, so that no change that is looked for counts as chance. */
-function spreadsOf(weeks: readonly DayRow[], cube: MemoInput['cube'], factor: number): Map<string, WeekSpread> {
+function spreadsOf(
+  weeks: readonly DayRow[],
+  cube: readonly Cell[],
+  pages: readonly string[],
+  factor: number,
+): Scene['spreadOf'] {
   const first = cube.reduce((least, { day }) => Math.min(least, day), Number.POSITIVE_INFINITY);
-  const before = byStep(weeks.filter(({ day }) => day + 7 <= first));
-  return new Map(
-    [...before].map(([step, rows]) => [
-      step,
-      weekSpread(
-        rows.map((row): [number, number] => [step === '' ? row.completed : row.left, row.reached - row.open]),
-        factor,
-      ),
-    ]),
-  );
+  const before = courseOf(byStep(weeks.filter(({ day }) => day + 7 <= first)), pages, () => '');
+  return (measure) =>
+    weekSpread(
+      before.map((row): [number, number] => [partOf(measure)(row), row.started]),
+      factor,
+    );
 }

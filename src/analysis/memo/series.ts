@@ -2,7 +2,7 @@
 
 import { DAY_MS, toIso } from '../../domain/time.ts';
 import type { EpisodeRow, StayRow } from '../../metrics/evidence/stays.ts';
-import { type Cell, dayOf } from './cells.ts';
+import { dayOf } from './cells.ts';
 import { exitsOf } from './episodes.ts';
 import type { Scene } from './scene.ts';
 
@@ -24,11 +24,11 @@ const shareOf = (part: number, whole: number) => (whole < SESSIONS_MIN ? null : 
  * Weeks of cells of the memo's days; `sideOf` says which line a cell belongs to. A change over time shows the weeks before, too:
  * it is compared with them.
  */
-export function weeksOfCells(
+export function weeksOfCells<Row extends { day: number }>(
   scene: Scene,
-  rows: readonly Cell[],
-  countsOf: (row: Cell) => [number, number],
-  { sideOf = () => 0, isChange = false }: { sideOf?: (row: Cell) => 0 | 1 | undefined; isChange?: boolean } = {},
+  rows: readonly Row[],
+  countsOf: (row: Row) => [number, number],
+  { sideOf = () => 0, isChange = false }: { sideOf?: (row: Row) => 0 | 1 | undefined; isChange?: boolean } = {},
 ): Week[] {
   const end = dayOf(scene.input.window.to);
   const weeks = isChange ? WEEKS : weeksIn(scene);

@@ -19,7 +19,6 @@ export const todoOf = (
   findings: readonly (Cause & Pick<Finding, 'partOf'>)[],
   speech: Speech,
 ): Todo[] =>
-  [...alarms, ...findings.filter(({ partOf }) => partOf === null)].map((cause) => ({
-    findingId: cause.id,
-    sentence: actionOf(cause, speech),
-  }));
+  [...alarms, ...findings.filter(({ partOf }) => partOf === null)]
+    .map((cause) => ({ findingId: cause.id, sentence: actionOf(cause, speech) }))
+    .filter(({ sentence }, at, all) => all.findIndex((one) => one.sentence === sentence) === at);

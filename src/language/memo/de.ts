@@ -155,9 +155,8 @@ export default {
   },
   changeSince: {
     headline:
-      '{isStep, select, yes {Bei „{step}“ brechen seit dem {day} {now} von 100 Personen ab} other {Seit dem {day} schließen {now} von 100 Personen ab}}; in den {weeks, number} Wochen davor waren es {earlier} von 100.',
+      '{isStep, select, yes {Bei „{step}“ enden seit dem {day} {now} von 100 aller Besuche} other {Seit dem {day} schließen {now} von 100 Besuchen ab}}{isMixed, select, yes { bei gleicher Mischung der Besuche} other {}}; in den {weeks, number} Wochen davor waren es {earlier} von 100.',
     compared: 'Seit dem {day} ({what}): {now} in {weeks, number} ganzen Wochen; davor {earlier}.',
-    mix: 'Mit einer anderen Mischung von Geräten und Sprachen gehen {by} {isMore, select, yes {mehr} other {weniger}} einher ({ends, select, same {etwa {low}} other {{low} bis {high}}}).',
     putBack:
       'Sehen Sie nach, was sich am {day} {isStep, select, yes {bei „{step}“} other {in der Journey}} geändert hat ({what}), und machen Sie es rückgängig, wo es geht.',
     keep: 'Behalten Sie, was sich am {day} geändert hat ({what}), und wenden Sie es auch anderswo an.',
@@ -175,19 +174,36 @@ export default {
   },
   change: {
     thatIs:
-      'Das sind {between} {isMore, select, yes {mehr} other {weniger}}, bei gleicher Mischung von Geräten und Sprachen; unsere beste Schätzung ist {points}.',
+      'Das sind {between} {isMore, select, yes {mehr} other {weniger}}, bei gleicher Mischung von Geräten, Sprachen und Quellen; unsere beste Schätzung ist {points}.',
     otherChanges: 'Andere Änderungen in diesen Wochen können ein Teil davon sein.',
     fewWeeks: 'Nur {weeks, number} frühere Wochen sagen, wie sehr sich Wochen durch Zufall unterscheiden.',
   },
+  course: {
+    completion:
+      'Von allen Besuchen schlossen {now} {isSince, select, yes {seit dem {day} ({what})} other {in diesen Tagen}} ab, in den Wochen davor {earlier}. Bei gleicher Mischung der Besuche beträgt der Unterschied {low} bis {high} Punkte.',
+    past: 'Von allen Besuchen kamen {now} über „{step}“ hinaus; davor {earlier}.',
+    mix: 'Mit einer anderen Mischung von Geräten, Sprachen und Quellen gehen {by} {isMore, select, yes {mehr} other {weniger}} einher.',
+    leaveEarlier:
+      'So viele Besuche wie zuvor schließen ab, soweit der Zufall es erkennen lässt. Mehr enden schon bei „{step}“: Finden Sie heraus, ob sie sonst auf einer späteren Seite geendet hätten.',
+    leaveLater:
+      'So viele Besuche wie zuvor schließen ab, soweit der Zufall es erkennen lässt. Weniger enden bei „{step}“: Finden Sie heraus, auf welcher Seite die anderen enden.',
+    keepPart:
+      'Behalten Sie, was sich bei „{step}“ geändert hat: Dort enden weniger Besuche, obwohl insgesamt weniger abschließen.',
+    lookAtPart: 'Sehen Sie sich „{step}“ an: Dort enden mehr Besuche, obwohl insgesamt mehr abschließen.',
+    everywhere:
+      'Finden Sie heraus, wer kommt oder was sich auf allen Seiten geändert hat: {isMore, select, yes {Mehr} other {Weniger}} Besuche schließen ab, und es zeigt sich auf mehreren Seiten oder begann schon davor.',
+  },
   stepLossChange: {
     headline:
-      'Bei „{step}“ brechen {now} von 100 Personen ab; in den {weeks, number} Wochen davor waren es {earlier} von 100.',
-    compared: 'Vom {days}: {now} brachen ab; vom {before} waren es {earlier}.',
+      '{isStep, select, yes {Bei „{step}“ enden {now} von 100 aller Besuche} other {{now} von 100 Besuchen schließen ab}}{isMixed, select, yes { bei gleicher Mischung der Besuche} other {}}; in den {weeks, number} Wochen davor waren es {earlier} von 100.',
+    compared:
+      'Vom {days}: {now} {isStep, select, yes {endeten dort} other {schlossen ab}}; vom {before} waren es {earlier}.',
     unsaid: 'Niemand hat gesagt, was sich geändert hat oder wann.',
+    noted: 'In diesen Tagen vermerkt: {what} ({day}).',
     findOut:
-      'Finden Sie heraus, was sich bei „{step}“ um den {day} geändert hat: die Seite, was sie verlangt oder wer auf sie geschickt wird.',
+      'Finden Sie heraus, was sich um den {day} {isStep, select, yes {bei „{step}“ geändert hat: die Seite, was sie verlangt oder wer auf sie geschickt wird} other {in der Journey geändert hat, oder wer auf sie geschickt wird}}.',
     writeDown:
-      'Schreiben Sie auf, was sich bei „{step}“ geändert hat, damit es bleibt und auch anderswo genutzt werden kann.',
+      'Schreiben Sie auf, was sich {isStep, select, yes {bei „{step}“} other {in der Journey}} geändert hat, damit es bleibt und auch anderswo genutzt werden kann.',
     back: 'In den nächsten vier Wochen ist es wieder wie zuvor.',
     allSteps: 'Alle Schritte verändern sich ebenso: Dann liegt es daran, wer kommt, nicht am Schritt.',
   },
@@ -222,6 +238,11 @@ export default {
     goneInOneSource: 'Der Unterschied ist unter Menschen derselben Herkunft verschwunden.',
   },
   variants: {
+    headline:
+      '{isStep, select, yes {Bei „{step}“ enden {worse} von 100 aller Besuche {one} und {better} von 100 {two}} other {{worse} von 100 Besuchen {one} schließen ab, und {better} von 100 {two}}}.',
+    asMany:
+      'Zeigen Sie noch keine allen: {one} schließen so viele Besuche ab wie {two}, soweit der Zufall es erkennen lässt.',
+    part: 'Zeigen Sie die Journey {two} allen, sobald der Test vorbei ist. Bei „{step}“ enden {one} weniger Besuche: Dieser Teil ist es wert, behalten zu werden.',
     even: 'Jeder Besuch zählt für die Variante, die er zuerst sah. Wer vor dem geplanten Ende nachsieht, findet zu oft Unterschiede.',
     uneven:
       'Die Varianten wurden nicht gleich oft gezeigt; wer welche sah, kann sich auch sonst unterscheiden, und das kann ein Teil davon sein.',
@@ -344,7 +365,7 @@ export default {
     below: 'unter {value}',
     notShown: 'Nicht gezeigt',
     notShownWhy:
-      'Diese sind mehr als Zufall, aber zu klein, um zu handeln, oder ohne die Besuche einer Stunde, eines Browsers oder einer Markierung verschwunden.',
+      'Diese sind mehr als Zufall, aber zu klein, um zu handeln, von Seiten, die sich alle gleich bewegen, oder ohne die Besuche einer Stunde, eines Browsers oder einer Markierung verschwunden.',
     small: 'Sichtbar, aber klein',
     smallHead: { what: 'Was', estimate: 'Schätzung', interval: 'Intervall' },
     noComparison: 'Es wurde kein Vergleich angestellt.',

@@ -148,9 +148,8 @@ export default {
   },
   changeSince: {
     headline:
-      '{isStep, select, yes {On “{step}”, {now} in 100 people leave since {day}} other {{now} in 100 people complete since {day}}}; in the {weeks, number} weeks before it was {earlier} in 100.',
+      '{isStep, select, yes {On “{step}”, {now} in 100 of all visits end since {day}} other {{now} in 100 visits complete since {day}}}{isMixed, select, yes { at the same mix of visits} other {}}; in the {weeks, number} weeks before it was {earlier} in 100.',
     compared: 'Since {day} ({what}): {now} in {weeks, number} whole weeks; before it {earlier}.',
-    mix: 'Another mix of devices and languages goes with {by} {isMore, select, yes {more} other {fewer}} ({ends, select, same {about {low}} other {{low} to {high}}}).',
     putBack:
       'Look at what changed {isStep, select, yes {on “{step}”} other {in the journey}} on {day} ({what}), and put it back where you can.',
     keep: 'Keep what changed on {day} ({what}), and use it elsewhere.',
@@ -168,16 +167,35 @@ export default {
   },
   change: {
     thatIs:
-      'That is {between} {isMore, select, yes {more} other {fewer}}, with devices and languages in the same mix; our best estimate is {points}.',
+      'That is {between} {isMore, select, yes {more} other {fewer}}, with devices, languages and sources in the same mix; our best estimate is {points}.',
     otherChanges: 'Other changes in these weeks may be a part of it.',
     fewWeeks: 'Only {weeks, number} earlier weeks say how much weeks differ by chance.',
   },
+  course: {
+    completion:
+      'Of all visits, {now} completed {isSince, select, yes {since {day} ({what})} other {in these days}}, and {earlier} in the weeks before. At the same mix of visits the difference is {low} to {high} points.',
+    past: 'Of all visits, {now} got past “{step}”; before, {earlier}.',
+    mix: 'Another mix of devices, languages and sources goes with {by} {isMore, select, yes {more} other {fewer}}.',
+    leaveEarlier:
+      'As many visits complete as before, as far as chance lets see. More end already on “{step}”: find out whether these would have ended on a later page.',
+    leaveLater:
+      'As many visits complete as before, as far as chance lets see. Fewer end on “{step}”: find out on which page those that go on end.',
+    keepPart: 'Keep what changed on “{step}”: fewer visits end there, though fewer complete in all.',
+    lookAtPart: 'Look at “{step}”: more visits end there, though more complete in all.',
+    everywhere:
+      'Find out who comes, or what changed on all pages: {isMore, select, yes {more} other {fewer}} visits complete, and it shows on several pages or began before.',
+  },
   stepLossChange: {
-    headline: 'On “{step}”, {now} in 100 people leave; in the {weeks, number} weeks before it was {earlier} in 100.',
-    compared: 'From {days}: {now} left; from {before} it was {earlier}.',
+    headline:
+      '{isStep, select, yes {On “{step}”, {now} in 100 of all visits end} other {{now} in 100 visits complete}}{isMixed, select, yes { at the same mix of visits} other {}}; in the {weeks, number} weeks before it was {earlier} in 100.',
+    compared:
+      'From {days}: {now} {isStep, select, yes {ended there} other {completed}}; from {before} it was {earlier}.',
     unsaid: 'Nobody said what changed, or when.',
-    findOut: 'Find out what changed on “{step}” about {day}: the page, what it asks for, or who is sent to it.',
-    writeDown: 'Write down what changed on “{step}”, so that it can be kept and used elsewhere.',
+    noted: 'Noted in these days: {what} ({day}).',
+    findOut:
+      'Find out what changed {isStep, select, yes {on “{step}”: the page, what it asks for, or who is sent to it} other {in the journey, or who is sent to it}}, about {day}.',
+    writeDown:
+      'Write down what changed {isStep, select, yes {on “{step}”} other {in the journey}}, so that it can be kept and used elsewhere.',
     back: 'The next four weeks are back where they were.',
     allSteps: 'All steps move in the same way: then it is who comes, not the step.',
   },
@@ -212,6 +230,10 @@ export default {
     goneInOneSource: 'The difference is gone among people from the same source.',
   },
   variants: {
+    headline:
+      '{isStep, select, yes {On “{step}”, {worse} in 100 of all visits {one} end, and {better} in 100 {two}} other {{worse} in 100 visits {one} complete, and {better} in 100 {two}}}.',
+    asMany: 'Show neither to everybody yet: as many visits complete {one} as {two}, as far as chance lets see.',
+    part: 'Show the journey {two} to everybody, once the test is over. On “{step}”, fewer visits end {one}: this part is worth keeping.',
     even: 'Each visit counts for the variant that it saw first. A look before the planned end finds differences too often.',
     uneven:
       'Variants were not shown equally often; the people who saw each may differ in other ways, and that may be a part of this.',
@@ -331,7 +353,7 @@ export default {
     below: 'below {value}',
     notShown: 'Not shown',
     notShownWhy:
-      'These are more than chance, and too small to act on, or gone without the visits of one hour, browser or mark.',
+      'These are more than chance, and too small to act on, of pages that all move alike, or gone without the visits of one hour, browser or mark.',
     small: 'Visible, but small',
     smallHead: { what: 'What', estimate: 'Estimate', interval: 'Interval' },
     noComparison: 'No comparison was made.',

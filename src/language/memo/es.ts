@@ -154,9 +154,8 @@ export default {
   },
   changeSince: {
     headline:
-      '{isStep, select, yes {En «{step}» abandonan {now} de cada 100 personas desde el {day}} other {Desde el {day} completan {now} de cada 100 personas}}; en las {weeks, number} semanas anteriores eran {earlier} de cada 100.',
+      '{isStep, select, yes {En «{step}» terminan {now} de cada 100 visitas de todas desde el {day}} other {Desde el {day} completan {now} de cada 100 visitas}}{isMixed, select, yes { con la misma mezcla de visitas} other {}}; en las {weeks, number} semanas anteriores eran {earlier} de cada 100.',
     compared: 'Desde el {day} ({what}): {now} en {weeks, number} semanas enteras; antes, {earlier}.',
-    mix: 'Otra mezcla de dispositivos e idiomas va con {by} {isMore, select, yes {más} other {menos}} ({ends, select, same {alrededor de {low}} other {{low} a {high}}}).',
     putBack:
       'Mire qué cambió {isStep, select, yes {en «{step}»} other {en el recorrido}} el {day} ({what}), y deshágalo donde pueda.',
     keep: 'Conserve lo que cambió el {day} ({what}), y úselo también en otros sitios.',
@@ -174,17 +173,35 @@ export default {
   },
   change: {
     thatIs:
-      'Son {between} {isMore, select, yes {más} other {menos}}, con la misma mezcla de dispositivos e idiomas; nuestra mejor estimación es de {points}.',
+      'Son {between} {isMore, select, yes {más} other {menos}}, con la misma mezcla de dispositivos, idiomas y fuentes; nuestra mejor estimación es de {points}.',
     otherChanges: 'Otros cambios de estas semanas pueden ser parte de ello.',
     fewWeeks: 'Solo {weeks, number} semanas anteriores dicen cuánto difieren las semanas por azar.',
   },
+  course: {
+    completion:
+      'De todas las visitas, {now} se completaron {isSince, select, yes {desde el {day} ({what})} other {en estos días}}, y {earlier} en las semanas anteriores. Con la misma mezcla de visitas, la diferencia es de {low} a {high} puntos.',
+    past: 'De todas las visitas, {now} pasaron de «{step}»; antes, {earlier}.',
+    mix: 'Otra mezcla de dispositivos, idiomas y fuentes va con {by} {isMore, select, yes {más} other {menos}}.',
+    leaveEarlier:
+      'Se completan tantas visitas como antes, hasta donde el azar deja ver. Más terminan ya en «{step}»: averigüe si habrían terminado en una página posterior.',
+    leaveLater:
+      'Se completan tantas visitas como antes, hasta donde el azar deja ver. Menos terminan en «{step}»: averigüe en qué página terminan las demás.',
+    keepPart: 'Conserve lo que cambió en «{step}»: terminan allí menos visitas, aunque en total se completan menos.',
+    lookAtPart: 'Mire «{step}»: terminan allí más visitas, aunque en total se completan más.',
+    everywhere:
+      'Averigüe quién viene, o qué cambió en todas las páginas: se completan {isMore, select, yes {más} other {menos}} visitas, y se ve en varias páginas o empezó antes.',
+  },
   stepLossChange: {
     headline:
-      'En «{step}» abandonan {now} de cada 100 personas; en las {weeks, number} semanas anteriores eran {earlier} de cada 100.',
-    compared: 'Del {days}: {now} abandonaron; del {before} fueron {earlier}.',
+      '{isStep, select, yes {En «{step}» terminan {now} de cada 100 visitas de todas} other {Completan {now} de cada 100 visitas}}{isMixed, select, yes { con la misma mezcla de visitas} other {}}; en las {weeks, number} semanas anteriores eran {earlier} de cada 100.',
+    compared:
+      'Del {days}: {now} {isStep, select, yes {terminaron allí} other {completaron}}; del {before} fueron {earlier}.',
     unsaid: 'Nadie dijo qué cambió, ni cuándo.',
-    findOut: 'Averigüe qué cambió en «{step}» hacia el {day}: la página, lo que pide o quién llega a ella.',
-    writeDown: 'Anote qué cambió en «{step}», para poder conservarlo y usarlo en otros sitios.',
+    noted: 'Anotado en estos días: {what} ({day}).',
+    findOut:
+      'Averigüe qué cambió {isStep, select, yes {en «{step}»: la página, lo que pide o quién llega a ella} other {en el recorrido, o quién llega a él}}, hacia el {day}.',
+    writeDown:
+      'Anote qué cambió {isStep, select, yes {en «{step}»} other {en el recorrido}}, para poder conservarlo y usarlo en otros sitios.',
     back: 'En las próximas cuatro semanas vuelve a estar como antes.',
     allSteps: 'Todos los pasos se mueven igual: entonces es quién viene, no el paso.',
   },
@@ -219,6 +236,11 @@ export default {
     goneInOneSource: 'La diferencia desaparece entre las personas de la misma fuente.',
   },
   variants: {
+    headline:
+      '{isStep, select, yes {En «{step}» terminan {worse} de cada 100 visitas {one}, y {better} de cada 100 {two}} other {Se completan {worse} de cada 100 visitas {one}, y {better} de cada 100 {two}}}.',
+    asMany:
+      'No muestre todavía ninguna a todo el mundo: se completan tantas visitas {one} como {two}, hasta donde el azar deja ver.',
+    part: 'Muestre el recorrido {two} a todo el mundo, cuando termine la prueba. En «{step}» terminan menos visitas {one}: merece la pena conservar esta parte.',
     even: 'Cada visita cuenta para la variante que vio primero. Mirar antes del final previsto encuentra diferencias demasiado a menudo.',
     uneven:
       'Las variantes no se mostraron con la misma frecuencia; quienes vieron cada una pueden diferir en otras cosas, y eso puede ser parte de esto.',
@@ -338,7 +360,7 @@ export default {
     below: 'menos de {value}',
     notShown: 'No se muestra',
     notShownWhy:
-      'Esto es más que azar, pero demasiado pequeño para actuar, o desaparece sin las visitas de una hora, de un navegador o de una marca.',
+      'Esto es más que azar, pero demasiado pequeño para actuar, de páginas que se mueven todas igual, o desaparece sin las visitas de una hora, de un navegador o de una marca.',
     small: 'Visible, pero pequeño',
     smallHead: { what: 'Qué', estimate: 'Estimación', interval: 'Intervalo' },
     noComparison: 'No se hizo ninguna comparación.',

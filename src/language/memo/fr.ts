@@ -156,9 +156,8 @@ export default {
   },
   changeSince: {
     headline:
-      '{isStep, select, yes {À « {step} », {now} personnes sur 100 abandonnent depuis le {day}} other {{now} personnes sur 100 terminent depuis le {day}}} ; pendant les {weeks, number} semaines d’avant, c’était {earlier} sur 100.',
+      '{isStep, select, yes {À « {step} », {now} visites sur 100 de toutes prennent fin depuis le {day}} other {{now} visites sur 100 aboutissent depuis le {day}}}{isMixed, select, yes { à répartition égale des visites} other {}} ; pendant les {weeks, number} semaines d’avant, c’était {earlier} sur 100.',
     compared: 'Depuis le {day} ({what}) : {now} en {weeks, number} semaines entières ; avant, {earlier}.',
-    mix: 'Une autre répartition des appareils et des langues va avec {by} de {isMore, select, yes {plus} other {moins}} ({ends, select, same {environ {low}} other {{low} à {high}}}).',
     putBack:
       'Regardez ce qui a changé {isStep, select, yes {à « {step} »} other {dans le parcours}} le {day} ({what}), et revenez en arrière là où vous le pouvez.',
     keep: 'Gardez ce qui a changé le {day} ({what}), et utilisez-le ailleurs.',
@@ -176,17 +175,36 @@ export default {
   },
   change: {
     thatIs:
-      'C’est {between} de {isMore, select, yes {plus} other {moins}}, à répartition égale des appareils et des langues ; notre meilleure estimation est de {points}.',
+      'C’est {between} de {isMore, select, yes {plus} other {moins}}, à répartition égale des appareils, des langues et des sources ; notre meilleure estimation est de {points}.',
     otherChanges: 'D’autres changements de ces semaines peuvent en être une partie.',
     fewWeeks: 'Seules {weeks, number} semaines antérieures disent combien les semaines diffèrent par hasard.',
   },
+  course: {
+    completion:
+      'De toutes les visites, {now} ont abouti {isSince, select, yes {depuis le {day} ({what})} other {pendant ces jours}}, et {earlier} pendant les semaines d’avant. À répartition égale des visites, la différence est de {low} à {high} points.',
+    past: 'De toutes les visites, {now} ont dépassé « {step} » ; avant, {earlier}.',
+    mix: 'Une autre répartition des appareils, des langues et des sources va avec {by} de {isMore, select, yes {plus} other {moins}}.',
+    leaveEarlier:
+      'Autant de visites aboutissent qu’avant, pour autant que le hasard le laisse voir. Davantage prennent fin dès « {step} » : cherchez si elles auraient pris fin à une page suivante.',
+    leaveLater:
+      'Autant de visites aboutissent qu’avant, pour autant que le hasard le laisse voir. Moins prennent fin à « {step} » : cherchez à quelle page les autres prennent fin.',
+    keepPart:
+      'Gardez ce qui a changé à « {step} » : moins de visites y prennent fin, bien que moins aboutissent en tout.',
+    lookAtPart: 'Regardez « {step} » : davantage de visites y prennent fin, bien que davantage aboutissent en tout.',
+    everywhere:
+      'Cherchez qui vient, ou ce qui a changé sur toutes les pages : {isMore, select, yes {davantage} other {moins}} de visites aboutissent, et cela se voit sur plusieurs pages ou avait commencé avant.',
+  },
   stepLossChange: {
     headline:
-      'À « {step} », {now} personnes sur 100 abandonnent ; pendant les {weeks, number} semaines d’avant, c’était {earlier} sur 100.',
-    compared: 'Du {days} : {now} ont abandonné ; du {before}, c’était {earlier}.',
+      '{isStep, select, yes {À « {step} », {now} visites sur 100 de toutes prennent fin} other {{now} visites sur 100 aboutissent}}{isMixed, select, yes { à répartition égale des visites} other {}} ; pendant les {weeks, number} semaines d’avant, c’était {earlier} sur 100.',
+    compared:
+      'Du {days} : {now} {isStep, select, yes {y ont pris fin} other {ont abouti}} ; du {before}, c’était {earlier}.',
     unsaid: 'Personne n’a dit ce qui a changé, ni quand.',
-    findOut: 'Cherchez ce qui a changé à « {step} » vers le {day} : la page, ce qu’elle demande, ou qui y est envoyé.',
-    writeDown: 'Notez ce qui a changé à « {step} », afin de pouvoir le garder et l’utiliser ailleurs.',
+    noted: 'Noté pendant ces jours : {what} ({day}).',
+    findOut:
+      'Cherchez ce qui a changé {isStep, select, yes {à « {step} » : la page, ce qu’elle demande, ou qui y est envoyé} other {dans le parcours, ou qui y est envoyé}}, vers le {day}.',
+    writeDown:
+      'Notez ce qui a changé {isStep, select, yes {à « {step} »} other {dans le parcours}}, afin de pouvoir le garder et l’utiliser ailleurs.',
     back: 'Pendant les quatre prochaines semaines, tout redevient comme avant.',
     allSteps: 'Toutes les étapes évoluent de la même façon : alors c’est le public, et non l’étape.',
   },
@@ -221,6 +239,11 @@ export default {
     goneInOneSource: 'La différence disparaît parmi les personnes de même source.',
   },
   variants: {
+    headline:
+      '{isStep, select, yes {À « {step} », {worse} visites sur 100 de toutes celles {one} prennent fin, et {better} sur 100 {two}} other {{worse} visites sur 100 {one} aboutissent, et {better} sur 100 {two}}}.',
+    asMany:
+      'Ne montrez encore aucune des deux à tout le monde : autant de visites aboutissent {one} que {two}, pour autant que le hasard le laisse voir.',
+    part: 'Montrez le parcours {two} à tout le monde, une fois le test terminé. À « {step} », moins de visites prennent fin {one} : cette partie mérite d’être gardée.',
     even: 'Chaque visite compte pour la variante qu’elle a vue d’abord. Regarder avant la fin prévue trouve trop souvent des différences.',
     uneven:
       'Les variantes n’ont pas été montrées aussi souvent l’une que l’autre ; les personnes qui ont vu chacune peuvent différer autrement, et cela peut en être une partie.',
@@ -342,7 +365,7 @@ export default {
     below: 'moins de {value}',
     notShown: 'Non montré',
     notShownWhy:
-      'Ceux-ci dépassent le hasard, mais sont trop petits pour agir, ou disparaissent sans les visites d’une heure, d’un navigateur ou d’une marque.',
+      'Ceux-ci dépassent le hasard, mais sont trop petits pour agir, de pages qui évoluent toutes de même, ou disparaissent sans les visites d’une heure, d’un navigateur ou d’une marque.',
     small: 'Visible, mais petit',
     smallHead: { what: 'Quoi', estimate: 'Estimation', interval: 'Intervalle' },
     noComparison: 'Aucune comparaison n’a été faite.',

@@ -18,7 +18,7 @@ const POINTS_AT_COMPLETION = 0.03;
 const POINTS_AT_STEP = 0.02;
 const RELATIVE_AT_STEP = 0.15;
 
-export interface Kind {
+interface Kind {
   by: string;
   rows: ReadonlyMap<string, readonly Cell[]>;
   groupOf(row: Cell): string;
@@ -58,17 +58,17 @@ const notAssigned =
     groupGap.chosen({ by });
 
 /** Groups of a further column. */
-export function kindOf({ input }: Scene, by: string, rows: readonly GroupedRow[], caution = notAssigned(by)): Kind {
+function kindOf({ input }: Scene, by: string, rows: readonly GroupedRow[]): Kind {
   return {
     by,
     rows: byStep(within(rows, input.window)),
     groupOf: (row) => (row as GroupedRow).value,
     stratumOf: ({ device, language }) => `${device} ${language}`,
-    caution,
+    caution: notAssigned(by),
   };
 }
 
-export function gapsOf(scene: Scene, kind: Kind): Detected {
+function gapsOf(scene: Scene, kind: Kind): Detected {
   const detected: Detected = { candidates: [], notTested: [] };
   const groups = groupsOf(kind.rows.get('') ?? [], kind.groupOf).filter(({ value }) => value !== '*');
   // Phones are compared with desktops where there are some; otherwise the largest group is what others differ from.
@@ -229,6 +229,5 @@ function suggest(
   const of = { ...ofStep(place.subject), ...groups };
   if (by === 'device' || by === 'browser') return { suggestion: say.goThrough(of), who: who.page };
   if (by === 'language') return { suggestion: say.read(of), who: who.translation };
-  if (by === 'variant') return { suggestion: say.show(of), who: who.page };
   return { suggestion: say.checkInformation(of), who: who.links };
 }
