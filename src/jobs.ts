@@ -33,7 +33,9 @@ import { LimitExceeded } from './store/engine.ts';
 import type { StatementKind } from './store/limits.ts';
 import { removeJourney, removeReceivedBefore } from './store/remove.ts';
 import { dropMonthsBefore } from './store/remove-months.ts';
+import { whyDoubtful } from './transfer/doubt.ts';
 import { exportTo } from './transfer/export.ts';
+import { besideOf, doubtOf } from './transfer/manifest.ts';
 
 export interface Job {
   name: string;
@@ -330,7 +332,8 @@ async function sendReports(
 async function lookAfterNode(service: Service): Promise<void> {
   const { catalog, spool, config, alerting, seal, outbox, failures, tries, now } = service;
   const { aheadMs } = await tries();
-  const found = { failing: failures.list(), aheadMs, startedAt: alerting.startedAt };
+  const doubt = config.backupDir === undefined ? undefined : await doubtOf(config.backupDir);
+  const found = { doubt, failing: failures.list(), aheadMs, startedAt: alerting.startedAt };
   const begun = await checkNode({ catalog, spool, config, seal, now, ...found });
   outbox.wake();
   if (begun.length > 0) throw new Error(begun.join(' '));
@@ -358,8 +361,21 @@ async function takeSnapshots(service: Service, skip: (error: LimitExceeded) => v
 }
 
 /** Ingest goes on meanwhile: what it acknowledges waits in the spool for the moment in which the store is kept still. */
-async function writeBackup({ config, catalog, store, loader }: Service): Promise<void> {
-  if (config.backupDir === undefined) return;
+async function writeBackup({ config, catalog, store, loader, now }: Service): Promise<void> {
+  const { backupDir } = config;
+  if (backupDir === undefined) return;
   await loader.caughtUp();
-  await exportTo(config.backupDir, { catalog, store }, { still: (work) => loader.pausedDuring(work), progress() {} });
+  const { doubt } = await exportTo(
+    backupDir,
+    { catalog, store },
+    {
+      still: (work) => loader.pausedDuring(work),
+      progress() {},
+      doubt: (before, after) => whyDoubtful(before, after, { catalog, store }, now()),
+    },
+  );
+  if (doubt !== undefined)
+    throw new Error(
+      `the backup is in ${besideOf(backupDir)}, and the one before stays: ${doubt}. See WaymarkBackupDoubtful in docs/runbook.md`,
+    );
 }

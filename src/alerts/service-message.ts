@@ -65,6 +65,7 @@ const TITLES: Record<StoredServiceAlert['rule'], string> = {
   spool_growing: 'batches wait to be loaded',
   disk_low: 'the disk is nearly full',
   backup_overdue: 'the backup is overdue',
+  backup_doubtful: 'the newest backup holds less than the one before',
   requests_fail: 'requests fail',
   batches_set_aside: 'batches are set aside',
   clock_differs: 'the clock of a node is wrong',

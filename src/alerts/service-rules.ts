@@ -30,6 +30,8 @@ export interface Node extends ServiceMessages {
   failing: readonly FailingRoute[];
   /** How far the clock of this node is ahead of the fleet's, in ms; undefined where that is unknown. */
   aheadMs: number | undefined;
+  /** Why the newest backup did not replace the one before. */
+  doubt: string | undefined;
 }
 
 interface FailingRoute {
@@ -63,6 +65,7 @@ function findingsOf({
   startedAt,
   failing,
   aheadMs,
+  doubt,
   now,
 }: Node): Record<ServiceRule, string | undefined> {
   const { ageSeconds, bytes, setAside } = spool.depth();
@@ -80,6 +83,7 @@ function findingsOf({
       : undefined,
     backup_overdue:
       age > BACKUP_AGE_MS_MAX ? `The last whole backup is ${Math.round(age / HOUR_MS)} hours old.` : undefined,
+    backup_doubtful: doubt && `The newest backup did not replace the one before, and lies beside it: ${doubt}.`,
     requests_fail: requestsFail.length > 0 ? sentence(requestsFail.join('; ')) : undefined,
     batches_set_aside:
       setAside > 0 ? sentence(`the event store refused ${setAside} batches: they are set aside`) : undefined,

@@ -131,6 +131,8 @@ export const SERVICE_LOOKS: Record<ServiceRule, string> = {
   spool_growing: 'Look whether the event store answers (/readyz), and at WaymarkSpoolFills in docs/runbook.md.',
   disk_low: 'Free or add disk space under the data folder before ingest is refused.',
   backup_overdue: 'Look at the log for the job "write the backup", and whether BACKUP_DIR can be written.',
+  backup_doubtful:
+    'Look at WaymarkBackupDoubtful in docs/runbook.md before anything is removed: the last good backup is kept.',
   requests_fail:
     'Look at /readyz, at the log for the requests that failed, and at WaymarkRequestsFail in docs/runbook.md.',
   batches_set_aside: 'Look at the log for "a batch was set aside", and at WaymarkBatchesSetAside in docs/runbook.md.',

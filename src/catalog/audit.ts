@@ -106,6 +106,12 @@ export async function listAuditEntries(catalog: Catalog, query: AuditQuery): Pro
   return found.map(readEntry);
 }
 
+/** When the newest entry was written, as ISO text; null without any. */
+export async function newestAuditEntry(catalog: Catalog): Promise<string | null> {
+  const row = await catalog.selectFrom('audit_entries').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst();
+  return row?.at ?? null;
+}
+
 export async function removeOldAuditEntries(catalog: Catalog, now: Clock): Promise<void> {
   await catalog
     .deleteFrom('audit_entries')

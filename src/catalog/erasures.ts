@@ -57,6 +57,30 @@ export async function listErasures(catalog: Catalog): Promise<Erasure[]> {
   }));
 }
 
+/** An erasure may take so long, in ms, after its request. */
+const ERASING_MS_MAX = DAY_MS;
+
+/** Organizations of which a client was erased, and journeys of which sessions were, since then (ms) or not long before: their ids. */
+export async function erasedSince(catalog: Catalog, since: number): Promise<Set<string>> {
+  const from = toIso(since - ERASING_MS_MAX);
+  const [clients, sessions, again] = await Promise.all([
+    catalog
+      .selectFrom('audit_entries')
+      .select('org_id as id')
+      .where('action', '=', 'client.erase')
+      .where('at', '>=', from)
+      .execute(),
+    catalog
+      .selectFrom('erasure_jobs')
+      .select('journey_id as id')
+      .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>=', from)]))
+      .execute(),
+    catalog.selectFrom('erasures').select(['org_id', 'journey_id']).where('requested_at', '>=', from).execute(),
+  ]);
+  const ids = [...clients, ...sessions].map(({ id }) => id);
+  return new Set([...ids, ...again.map(({ org_id, journey_id }) => journey_id ?? org_id)].filter((id) => id !== null));
+}
+
 export async function endErasure(catalog: Catalog, id: string): Promise<void> {
   await catalog.deleteFrom('erasures').where('id', '=', id).execute();
 }

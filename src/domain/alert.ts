@@ -25,6 +25,7 @@ export const SERVICE_RULES = [
   'spool_growing',
   'disk_low',
   'backup_overdue',
+  'backup_doubtful',
   'requests_fail',
   'batches_set_aside',
   'clock_differs',

@@ -52,6 +52,15 @@ async function describeChunk(store: Store, place: Pick<Chunk, 'day' | 'part' | '
   return { day, part, parts, ...found };
 }
 
+/** Distinct ids of events in a chunk, by journey. */
+export async function countIdsOf(store: Store, { day, part, parts }: Chunk): Promise<Record<string, number>> {
+  const rows = await store.query<{ journeyId: string; ids: number }>(
+    `SELECT toString(journey_id) AS journeyId, uniqExact(${ID_HASH}) AS ids FROM events WHERE ${IN_CHUNK} GROUP BY journey_id`,
+    { day, part, parts },
+  );
+  return Object.fromEntries(rows.map(({ journeyId, ids }) => [journeyId, ids]));
+}
+
 /** Writes a chunk into a Parquet file, which exists once it is whole. */
 export async function downloadChunk(store: Store, { day, part, parts }: Chunk, file: string): Promise<void> {
   const rows = await store.download(

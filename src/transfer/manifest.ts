@@ -27,9 +27,23 @@ export interface Manifest {
   version: number;
   /** The moment, in ms since 1970, for which the metrics were computed. */
   exportedAt: number;
-  chunks: Chunk[];
+  chunks: CountedChunk[];
+  /** For the next backup to compare; absent in an export for sharing. */
+  catalog?: CountedCatalog | undefined;
+  /** Why this backup did not replace the one before. */
+  doubt?: string | undefined;
   /** By journey id. */
   metrics: Record<string, JourneyMetrics>;
+}
+
+/** A chunk with its distinct ids by journey; versions before 0.4 did not count them. */
+export type CountedChunk = Chunk & { ids?: Record<string, number> };
+
+export interface CountedCatalog {
+  /** Rows by table. */
+  rows: Record<string, number>;
+  /** When the newest entry of the audit log was written. */
+  changedAt: string | null;
 }
 
 const count = (maximum: number, minimum = 0) => Type.Integer({ minimum, maximum });
@@ -46,8 +60,16 @@ const MANIFEST = Compile(
         parts: count(2 ** 32 - 1, 1),
         rows: count(Number.MAX_SAFE_INTEGER),
         digest: Type.String({ pattern: '^[0-9a-f]{1,32}$' }),
+        ids: Type.Optional(Type.Record(Type.String(), count(Number.MAX_SAFE_INTEGER))),
       }),
     ),
+    catalog: Type.Optional(
+      Type.Object({
+        rows: Type.Record(Type.String(), count(Number.MAX_SAFE_INTEGER)),
+        changedAt: Type.Union([Type.String(), Type.Null()]),
+      }),
+    ),
+    doubt: Type.Optional(Type.String()),
     metrics: Type.Record(
       Type.String(),
       Type.Object({
@@ -128,6 +150,14 @@ export async function allMetrics(engines: Engines, now: number): Promise<Record<
     metrics[id] = { ...found, healthMetrics: { ...found.healthMetrics, hasSnapshot: false } };
   }
   return metrics;
+}
+
+/** Where a backup is written that may not replace the one before. */
+export const besideOf = (folder: string) => join(folder, 'beside');
+
+/** Why the newest backup was written beside; undefined: it was not. */
+export async function doubtOf(folder: string): Promise<string | undefined> {
+  return (await readManifest(besideOf(folder)).catch(() => undefined))?.doubt;
 }
 
 const manifestFile = (folder: string) => join(folder, 'manifest.json');

@@ -1,11 +1,12 @@
 // The backup of a running service, and what is restored from it.
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { removeJourney } from '../../src/store/remove.ts';
 import { call, folderForTest, run } from '../cli/command.ts';
 import { batch, event } from '../support/events.ts';
 import { runJob } from '../support/jobs.ts';
-import { startTestService } from '../support/service.ts';
+import { ADMIN_TOKEN, startTestService } from '../support/service.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
@@ -97,3 +98,72 @@ it('a backup follows when as many events are removed as are added', async () => 
   expect(healthMetrics.sessionCount).toBe(5);
   expect(rows).toHaveLength(5);
 });
+
+it('a backup never follows damage: it is written beside the last good one, which stays, until the loss is explained', async () => {
+  const [folder, backupDir] = [folderForTest(), folderForTest()];
+  const service = await startTestService({ dataDir: join(folder, 'data'), config: { backupDir } });
+  onTestFinished(() => service.close());
+  await firstBackup(backupDir);
+  await service.org('acme');
+  const key = await service.key('acme');
+  const visit = async (slug: string) => {
+    const { id } = await service.journey(key, { slug, steps: [{ stepKey: 'start', index: 0 }] });
+    for (let n = 0; n < 3; n++)
+      await service.ingest(batch('acme', slug, [event('page_view', { sessionId: `${n}`, clientId: 'ada' })]));
+    return id;
+  };
+  const [lost, kept] = [await visit('lost'), await visit('kept')];
+  await runJob(service, 'write the backup');
+  const { store, catalog } = service.service;
+  const good = manifestOf(backupDir);
+  const beside = join(backupDir, 'beside');
+  /** The last good backup has its manifest, and all of its files. */
+  const expectGood = () => {
+    expect(manifestOf(backupDir)).toEqual(good);
+    expect(readdirSync(join(backupDir, 'events'))).toHaveLength(good.chunks.length);
+  };
+  const expectDoubt = async (reason: RegExp) => {
+    await expect(runJob(service, 'write the backup')).rejects.toThrow(reason);
+    expectGood();
+    expect(manifestOf(beside)).toMatchObject({ doubt: expect.stringMatching(reason) });
+    expect(existsSync(join(beside, 'catalog.db'))).toBe(true);
+  };
+
+  // A part is damaged.
+  const [{ path } = { path: '' }] = await store.query<{ path: string }>(
+    `SELECT data_paths[1] AS path FROM system.tables WHERE database = currentDatabase() AND name = 'events'`,
+  );
+  const damaged = join(path, 'detached', 'broken-on-start_all_9_9_0');
+  mkdirSync(damaged);
+  await expectDoubt(/the event store has damaged parts \(1 of events\)/);
+  rmdirSync(damaged);
+
+  // Rows of the catalog are gone, and nobody removed them.
+  const steps = await catalog.selectFrom('steps').selectAll().where('journey_id', '=', kept).execute();
+  await catalog.deleteFrom('steps').where('journey_id', '=', kept).execute();
+  await expectDoubt(/the table steps of the catalog has 1 rows instead of 2, and nobody has changed anything since/);
+  await catalog.insertInto('steps').values(steps).execute();
+
+  // Events are gone.
+  await removeJourney(store, lost);
+  await expectDoubt(
+    new RegExp(`^.*3 events of the backup before are missing \\(journey ${lost}, received on [\\d-]+\\), and`),
+  );
+  expect((await service.request<string>('GET', '/metrics')).body).toContain('\nwaymark_backup_doubtful 1\n');
+  await expect(runJob(service, 'look after this node')).rejects.toThrow(
+    /The newest backup did not replace the one before/,
+  );
+
+  // That journey is deleted, by which they are explained, and others are erased.
+  expect((await service.request('DELETE', '/api/journeys/lost', { key })).status).toBe(204);
+  const erasure = { key: ADMIN_TOKEN, body: { clientId: 'ada' } };
+  expect(await service.request('POST', '/api/orgs/acme/erasures', erasure)).toMatchObject({
+    status: 200,
+    body: { events: 3 },
+  });
+  await runJob(service, 'write the backup');
+  expect(manifestOf(backupDir)).toMatchObject({ chunks: [] });
+  expect(existsSync(beside)).toBe(false);
+}, 60_000);
+
+const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));

@@ -46,7 +46,7 @@ const operatorReads = (service: TestService) =>
     (error: Error) => error.message,
   );
 
-it('each fault shows at the door of what it concerns, and no longer when it is over', async () => {
+it('each fault shows at its door, and no longer when it is over', async () => {
   const dataDir = folderForTest();
   const clock = testClock(Date.now());
   const service = await startTestService({ dataDir, now: clock.now });

@@ -1,5 +1,5 @@
 // Gauges for operators that no request counts: the version, the disk, the catalog's connections, the backup.
-import { statfsSync, statSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Gauge } from 'prom-client';
 import { catalogPoolUse } from '../../catalog/open.ts';
@@ -188,6 +188,14 @@ export function addGauges({ config, catalog, store, spool, ingest, counters, fai
           mtimeMs: startedAt,
         };
         this.set(Math.max(0, now() - mtimeMs) / 1000);
+      },
+    });
+    new Gauge({
+      name: 'waymark_backup_doubtful',
+      help: '1 while the newest backup lies beside the one before, since it holds less or parts are damaged.',
+      registers,
+      collect() {
+        this.set(Number(existsSync(join(backupDir, 'beside', 'manifest.json'))));
       },
     });
   }
