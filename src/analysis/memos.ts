@@ -9,6 +9,7 @@ import { findJourney, findJourneyById, listJourneys } from '../catalog/journeys.
 import type { Catalog } from '../catalog/open.ts';
 import { findOrgById } from '../catalog/orgs.ts';
 import { targetsSetAt } from '../catalog/targets.ts';
+import { DomainError } from '../domain/error.ts';
 import type { Journey } from '../domain/journey.ts';
 import type { Language, Spoken } from '../domain/language.ts';
 import type { Alarm, Finding, Memo, MemoResult, Rerun } from '../domain/memo.ts';
@@ -75,15 +76,22 @@ export function openMemos({ alone, report, ...engines }: MemosOptions): Memos {
   const simulator = openSimulator(whole);
   const documents = openShare('documents', { inAll: DOCUMENTS_MAX, ofOne: DOCUMENTS_OF_ONE_MAX });
   const simulations = openShare('simulations', { inAll: SIMULATING_MAX, ofOne: SIMULATING_OF_ONE_MAX });
+  const closing = new AbortController();
+  /** The engines for work of the queue, which waits where a request is refused. */
+  const patient = ({ step }: Control) => ({
+    ...whole,
+    caughtUp: () => untilCaughtUp(engines.caughtUp, step, closing.signal),
+  });
   const queue = startQueue({
     catalog: engines.catalog,
     now: engines.now,
     alone,
     work: {
       // After an upgrade they wait until the rows of sessions are made: asked before, they would fail for good.
-      memo: (artifact, control) => engines.sessions.preparation.ready().then(() => makeMemo(whole, artifact, control)),
+      memo: (artifact, control) =>
+        engines.sessions.preparation.ready().then(() => makeMemo(patient(control), artifact, control)),
       simulation: (artifact, control) =>
-        engines.sessions.preparation.ready().then(() => makeSimulation(whole, artifact, control)),
+        engines.sessions.preparation.ready().then(() => makeSimulation(patient(control), artifact, control)),
     },
     failed(error, { id, kind }) {
       report(error, `${kind} ${id} failed`);
@@ -100,10 +108,30 @@ export function openMemos({ alone, report, ...engines }: MemosOptions): Memos {
     simulate: (orgId, journeyId, order, language) =>
       sharedBy(simulations, orgId, () => simulator.simulate(orgId, journeyId, order, language)),
     async close() {
+      closing.abort();
       await queue.close();
       await Promise.all(Object.values(threads).map((thread) => thread.close()));
     },
   };
+}
+
+/** Waits for as long as the event store is behind. `step` throws when the artifact was deleted, or the service stops. */
+async function untilCaughtUp(
+  caughtUp: MemoEngines['caughtUp'],
+  step: Control['step'],
+  closing: AbortSignal,
+): Promise<void> {
+  const closed = new Promise<void>((resolve) => closing.addEventListener('abort', () => resolve(), { once: true }));
+  for (let isBehind = true; isBehind; ) {
+    isBehind = await Promise.race([caughtUp(), closed]).then(
+      () => closing.aborted,
+      (error: unknown) => {
+        if (error instanceof DomainError && error.code === 'unavailable') return true;
+        throw error;
+      },
+    );
+    if (isBehind) await step(0);
+  }
 }
 
 async function sharedBy<T>(share: Share, orgId: string, work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 // Memos at the doors: asked for, waited for, listed, exported, decided on, run again, deleted.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { unavailable } from '../../src/domain/error.ts';
 import type { Memo, MemoList, Rerun } from '../../src/domain/memo.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { finished } from '../support/artifacts.ts';
@@ -49,6 +50,27 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const get = <Body>(path: string, as = key) => service.request<Body>('GET', path, { key: as });
 
 describe('a memo', () => {
+  it('waits while the event store is behind, and does not fail', async () => {
+    const { loader } = service.service;
+    const { caughtUp } = loader;
+    let refusals = 0;
+    // As the loader answers when a request has waited for 30 s.
+    loader.caughtUp = async () => {
+      if (++refusals <= 3) throw unavailable('The event store is behind');
+    };
+    try {
+      const { body } = await make({});
+      expect(await finished<Memo>(service, key, `/api/memos/${body.id}`)).toMatchObject({
+        status: 'ready',
+        failure: null,
+      });
+      expect(refusals).toBe(4);
+      await service.request('DELETE', `/api/memos/${body.id}`, { key });
+    } finally {
+      loader.caughtUp = caughtUp;
+    }
+  });
+
   it('counts its days, and says what stands out with numbers, interval and grade', () => {
     expect(memo).toMatchObject({
       journeyId: journey.id,
