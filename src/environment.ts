@@ -84,5 +84,13 @@ export function reportUnknown(env: Environment, names: ReadonlySet<string>): str
 }
 
 function isNear(a: string, b: string): boolean {
-  return Math.min(a.length, b.length) >= LENGTH_MIN && distance(a, b) <= DISTANCE_MAX;
+  if (Math.min(a.length, b.length) < LENGTH_MIN || Math.abs(a.length - b.length) > DISTANCE_MAX) return false;
+  return shareLetters(a, b) && distance(a, b) <= DISTANCE_MAX;
+}
+
+/** At most so many letters of one are not in the other: seen at once, where the distance takes the product of both lengths. */
+function shareLetters(a: string, b: string): boolean {
+  let missing = 0;
+  for (const letter of a) if (!b.includes(letter)) missing++;
+  return missing <= DISTANCE_MAX;
 }
