@@ -25,9 +25,9 @@ LABEL org.opencontainers.image.title="Waymark" \
   org.opencontainers.image.version="$VERSION" \
   org.opencontainers.image.revision="$REVISION"
 ENV NODE_ENV=production UV_THREADPOOL_SIZE=8 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# An empty volume that is mounted at /data takes over its owner.
+# An empty volume that is mounted at /data or /backup takes over its owner.
 RUN useradd --uid 1000 --user-group --no-create-home --shell /usr/sbin/nologin node \
-  && mkdir /data && chown node:node /data
+  && mkdir /data /backup && chown node:node /data /backup
 WORKDIR /app
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /app/package.json /app/LICENSE /app/sbom.cdx.json ./

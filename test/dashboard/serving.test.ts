@@ -53,6 +53,16 @@ it('answers 404 in JSON to programs and to what is no GET', async () => {
   expectError(await service.request('POST', '/sign-in', { headers: PAGE }), 404, /^No such endpoint: POST/);
 });
 
+it('answers curl and monitors, which accept anything, at its address only', async () => {
+  const statusOf = async (path: string, accept: string) =>
+    (await service.request('GET', path, { headers: { accept } })).status;
+  expect([
+    await statusOf('/', '*/*'),
+    await statusOf('/', 'application/json'),
+    await statusOf('/sign-in', '*/*'),
+  ]).toEqual([200, 404, 404]);
+});
+
 it('lets browsers keep files that are named by their content for ever, and the others not', async () => {
   const hashed = ASSETS.filter((name) => /-[\w-]{8}\.(js|css)$/.test(name));
   expect(hashed.length).toBeGreaterThan(20);

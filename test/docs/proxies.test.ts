@@ -7,7 +7,7 @@ import { folderForTest } from '../cli/command.ts';
 import { batch } from '../support/events.ts';
 import { serviceForFile } from '../support/for-file.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
-import { hasCaddy, type ShownProxy, startCaddy, startNginxOf } from '../support/shown-proxies.ts';
+import { checkWithNginx, hasCaddy, type ShownProxy, startCaddy, startNginxOf } from '../support/shown-proxies.ts';
 import { codeBlocks, readDocument } from './document.ts';
 
 const SHOWN = codeBlocks(readDocument('docs/deploy.md'));
@@ -86,6 +86,8 @@ describe.skipIf(!hasNginx)('nginx', () => {
     expect((await fetch(`${nginx.url}/metrics`)).status).toBe(404);
   });
 
+  it('takes the server that is shown, as it is', () => checkWithNginx(folderForTest(), OWN_HOST));
+
   it('passes on each network by the server that is shown', async () => {
     const nginx = await keep(startNginxOf(folderForTest(), OWN_HOST, { '127.0.0.1:3000': node() }));
     await expectShares(`${nginx.url}/api/ingest`);
@@ -112,6 +114,17 @@ describe.skipIf(!hasCaddy)('Caddy', () => {
     await expectShares(`${caddy.url}/api/ingest`);
     for (const path of ['/metrics', '/readyz', '/docs/']) expect((await fetch(caddy.url + path)).status).toBe(404);
     expect((await fetch(`${caddy.url}/healthz`)).status).toBe(200);
+    expect((await fetch(caddy.url)).status).toBe(200);
+  });
+
+  it('answers 413 to a body that is too large, whether its length is sent or not', async () => {
+    const caddy = await keep(startCaddy(folderForTest(), CADDY, { '127.0.0.1:3000': node() }));
+    const bytes = Buffer.alloc(1.1 * 1024 ** 2);
+    const streamed = { body: new Blob([bytes]).stream(), duplex: 'half' };
+    for (const body of [{ body: bytes }, streamed] as RequestInit[]) {
+      const headers = { 'content-type': 'application/json' };
+      expect((await fetch(`${caddy.url}/api/ingest`, { method: 'POST', headers, ...body })).status).toBe(413);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 // Proxies with the configurations that the documents show: other addresses in the place of those that they name, and no TLS.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,14 +26,36 @@ export async function startNginxOf(
   mkdirSync(folder, { recursive: true });
   const port = wantedPort ?? (await freePort());
   const server = replaced(shown, addresses)
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-    .replace(/^ *(http2|ssl_certificate|ssl_certificate_key) .*$/gm, '');
+    .replace(/listen 443 ssl( http2)?;/, `listen 127.0.0.1:${port};`)
+    .replace(/^ *(ssl_certificate|ssl_certificate_key) .*$/gm, '');
   const file = join(folder, 'nginx.conf');
   writeFileSync(
     file,
     `daemon off;\npid ${folder}/pid;\nerror_log stderr emerg;\nevents {}\nhttp {\n${TEMPORARY_PATHS(folder)}\n${server}\n}`,
   );
   return started(NGINX, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], port, {});
+}
+
+/** Has nginx read a configuration as it is shown, with a certificate of the test's. Throws what nginx says. */
+export function checkWithNginx(folder: string, shown: string): void {
+  mkdirSync(folder, { recursive: true });
+  const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')];
+  const request = [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-subj',
+    '/CN=waymark.example.org',
+  ];
+  execFileSync('openssl', [...request, '-keyout', key, '-out', certificate], { stdio: 'pipe' });
+  const server = shown.replaceAll(/\/etc\/letsencrypt\/live\/[\w.]+\/(\w+\.pem)/g, `${folder}/$1`);
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(file, `pid ${folder}/pid;\nevents {}\nhttp {\n${TEMPORARY_PATHS(folder)}\n${server}\n}`);
+  execFileSync(NGINX, ['-t', '-p', folder, '-c', file, '-e', join(folder, 'error.log')], { stdio: 'pipe' });
 }
 
 export async function startCaddy(

@@ -51,7 +51,10 @@ export function pageOrNotFound(basePath: string): (request: FastifyRequest, repl
 
 function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  return (headers.accept ?? '').includes('text/html') && !FOR_PROGRAMS.test(url.split('?', 1)[0] ?? '');
+  const [path = ''] = url.split('?', 1);
+  const { accept = '*/*' } = headers;
+  // The address itself is also what curl and monitors of uptime ask, which accept anything.
+  return (accept.includes('text/html') || (path === '/' && accept.includes('*/*'))) && !FOR_PROGRAMS.test(path);
 }
 
 /** Null before the first build: the service is whole without its page. */
