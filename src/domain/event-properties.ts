@@ -1,7 +1,7 @@
 // The properties that are read of a batch and its events, and what each is for. Any other property is dropped
 // unread: the reader, the API document, the privacy page and /embed/privacy.json are all made from these tables.
 import { BROWSERS } from './browser.ts';
-import { cleanReferrer, cleanUrl, redactPersonal } from './privacy.ts';
+import { cleanReferrer, cleanUrl, namesSomebody, REDACTED, redactPersonal } from './privacy.ts';
 import { isStepKey, seen } from './text.ts';
 
 const VARIANT = /^[a-z0-9-]{1,32}$/;
@@ -12,7 +12,12 @@ export const keepText = {
   redacted: (text: string) => redactPersonal(seen(text)),
   // A key in the format of step keys is the organization's own word for a step, not something a visitor wrote.
   stepKey: (text: string) => (isStepKey(text) ? text : redactPersonal(seen(text))),
-  variant: (text: string) => (VARIANT.test(text) ? text : ''),
+  variant: (text: string) => {
+    if (!VARIANT.test(text)) return '';
+    return namesSomebody(text) ? REDACTED : text;
+  },
+  /** Kept by `hideNames` of src/ingest, which knows the steps of the journey and can hash. */
+  id: (text: string) => text,
   url: cleanUrl,
   referrer: cleanReferrer,
 };
@@ -22,8 +27,9 @@ const KEPT_AS: Record<keyof typeof keepText, string> = {
   asIs: 'as it came',
   redacted: 'without characters that are not seen, or redacted',
   stepKey:
-    'without characters that are not seen, or redacted: what looks personal and is not in the format of step keys, and a bare number that is no step',
-  variant: 'as it came, if it has only lowercase letters, digits and hyphens',
+    'without characters that are not seen, or redacted: what looks personal and is not in the format of step keys, and what carries a number, date of birth or address and is no step',
+  variant: 'as it came, if it has only lowercase letters, digits and hyphens, or redacted',
+  id: 'as it came, or its hash where it carries a number, date of birth or address',
   url: 'cleaned',
   referrer: 'cleaned',
 };
@@ -50,6 +56,7 @@ export const EVENT_PROPERTIES = [
     required: true,
     minLength: 1,
     maxLength: 128,
+    keep: 'id',
     purpose:
       "Id of the event, so that a repeated delivery counts once. The script's: the visit's id, the counter and when the page was opened.",
   },
@@ -60,6 +67,7 @@ export const EVENT_PROPERTIES = [
     required: true,
     minLength: 1,
     maxLength: 128,
+    keep: 'id',
     purpose:
       'Random id of the visit, so that the steps of one attempt belong together. With the visitor’s receipt: made of the hash of a secret that stays in the tab.',
   },
@@ -69,6 +77,7 @@ export const EVENT_PROPERTIES = [
     required: true,
     minLength: 1,
     maxLength: 128,
+    keep: 'id',
     purpose: 'Random id of the browser, so that a later attempt is known as a return. Names nobody.',
   },
   {

@@ -11,6 +11,7 @@ import {
 } from './event-properties.ts';
 import { EVENT_MARKS } from './marks.ts';
 import { PAGE_TOKEN_LENGTH_MAX } from './page-token.ts';
+import { namesSomebody } from './privacy.ts';
 import { isStorable, LANGUAGE_TAG } from './text.ts';
 import { DAY_MS, instantMust, MINUTE_MS, readInstant } from './time.ts';
 
@@ -282,7 +283,7 @@ function readText(value: unknown, name: string, min: number, max: number): strin
 /** A language tag, or what can be used of one: en_US.UTF-8 and en-US@posix are en-US, and of a list it is the first. */
 function languageOf(value: unknown): string {
   if (typeof value !== 'string' || NO_LANGUAGE.has(value)) return '';
-  if (IS_LANGUAGE_TAG.test(value)) return value;
+  if (IS_LANGUAGE_TAG.test(value) && !namesSomebody(value)) return value;
   const [first = ''] = value
     .trim()
     .slice(0, LANGUAGE_LENGTH_MAX)

@@ -3,11 +3,10 @@
 
 import type { Address } from '../domain/address.ts';
 import { DomainError } from '../domain/error.ts';
-import { type AcceptedBatch, type Batch, type EventColumns, readBatch } from '../domain/event.ts';
+import { type AcceptedBatch, type Batch, readBatch } from '../domain/event.ts';
 import { EVENT_MARKS } from '../domain/marks.ts';
 import { hasScope, type Org } from '../domain/org.ts';
 import { isKnownOrigin, normalizeOrigin } from '../domain/origin.ts';
-import { isNumberGroup, REDACTED } from '../domain/privacy.ts';
 import { SLUG_LENGTH_MAX } from '../domain/text.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Spool } from '../spool/spool.ts';
@@ -16,6 +15,7 @@ import type { ReadAgent } from './agents.ts';
 import { readJson } from './body.ts';
 import type { Destination, Destinations } from './destinations.ts';
 import type { Feed } from './feed.ts';
+import { hideNames } from './hidden.ts';
 import { DayUsedUp, type IngestLimits, NetworkUsedUp, RateLimited } from './limits.ts';
 import { addMarks, type Marker } from './marks.ts';
 import type { NetworkVolume } from './network-volume.ts';
@@ -83,6 +83,7 @@ async function acceptBody(
 ): Promise<{ events: number; dropped: number }> {
   const batch = readBatch(body, receivedAt);
   const destination = await ingest.destinations.find(batch.orgKey, batch.journeyKey);
+  hideNames(batch.events, destination.stepKeys);
   const trusted = await isTrustedServer(ingest, request.secret, destination);
   if (!trusted) checkOrigin(request.origin, destination);
   const agent = ingest.readAgent(request.userAgent);
@@ -93,7 +94,6 @@ async function acceptBody(
     ? 0
     : ingest.marker.mark(batch.events, { ...sent, source, isBot: agent.isBot, hosts: destination.hosts, receivedAt });
   markProven(ingest.proofs, batch, destination, receivedAt);
-  hideNumbers(batch.events, destination.stepKeys);
   const stored: AcceptedBatch = {
     ...batch,
     deviceClass: batch.deviceClass || agent.deviceClass,
@@ -156,18 +156,6 @@ function markProven(proofs: Proofs, batch: Batch, { journeyId, pageSecrets }: De
   const proven = proofs.proven(token, { id: journeyId, slug: journeyKey, secrets: pageSecrets }, events.sessionId, at);
   if (proven.size > 0)
     addMarks(events, (place) => (proven.has(events.sessionId[place] ?? '') ? EVENT_MARKS.proven : 0));
-}
-
-/** A bare number is a step's key only where the journey has that step: any other is rather somebody's. */
-function hideNumbers(events: EventColumns, stepKeys: ReadonlySet<string>): void {
-  let before = '';
-  let isHidden = false;
-  for (let place = 0; place < events.stepKey.length; place++) {
-    const key = events.stepKey[place] as string;
-    if (key !== before) isHidden = isNumberGroup(key) && !stepKeys.has(key);
-    before = key;
-    if (isHidden) events.stepKey[place] = REDACTED;
-  }
 }
 
 /** Resolves to the bytes that wait for the event store. */

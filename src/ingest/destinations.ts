@@ -8,14 +8,16 @@ import { findOrg } from '../catalog/orgs.ts';
 import { pageSecretsOf } from '../catalog/page-secrets.ts';
 import { DomainError, notFound } from '../domain/error.ts';
 import type { Org } from '../domain/org.ts';
+import { cleanUrl } from '../domain/privacy.ts';
 import { type Clock, SECOND_MS } from '../domain/time.ts';
+import { hostOf } from '../domain/url.ts';
 import { type CatalogWatch, openRemembered } from './remembered.ts';
 
 export interface Destination {
   org: Org;
   journeyId: string;
   allowedOrigins: readonly string[];
-  /** Hosts of these origins; undefined: any. */
+  /** Hosts of these origins, as addresses of events are kept; undefined: any. */
   hosts: ReadonlySet<string> | undefined;
   stepKeys: ReadonlySet<string>;
   /** Those that its pages may be signed with; none: nothing is proven. */
@@ -99,7 +101,8 @@ async function load(catalog: Catalog, orgKey: string, journeyKey: string): Promi
       org,
       journeyId: id,
       allowedOrigins,
-      hosts: allowedOrigins.length === 0 ? undefined : new Set(allowedOrigins.map((origin) => new URL(origin).host)),
+      hosts:
+        allowedOrigins.length === 0 ? undefined : new Set(allowedOrigins.map((origin) => hostOf(cleanUrl(origin)))),
       stepKeys: new Set(steps.map(({ stepKey }) => stepKey)),
       pageSecrets: await pageSecretsOf(catalog, id),
     };

@@ -7,7 +7,7 @@ import type { ErrorCode } from '../domain/error.ts';
 import { type DomainError, unavailable } from '../domain/error.ts';
 import type { AcceptedBatch, DeviceClass, EventColumns } from '../domain/event.ts';
 import { normalizeOrigin } from '../domain/origin.ts';
-import { looksPersonal } from '../domain/privacy.ts';
+import { cleanReferrer, looksPersonal } from '../domain/privacy.ts';
 import { isStepKey } from '../domain/text.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../domain/time.ts';
 import { RateLimited, reasonOf } from './limits.ts';
@@ -70,7 +70,6 @@ const SESSION_LETTERS = 8;
 const REFUSALS_SENT_MAX = 50;
 /** Journeys whose refusals are remembered: those refused last. */
 const JOURNEYS_REMEMBERED_MAX = 1_000;
-const ORIGIN_LENGTH_MAX = 300;
 
 interface Audience {
   listeners: Set<(batch: SeenBatch) => void>;
@@ -202,5 +201,5 @@ const withoutWords = (message: string) =>
 /** An origin that a parser made, or null: a header can hold any words. */
 function readOrigin(origin: string | undefined): string | null {
   const read = origin === undefined ? null : normalizeOrigin(origin);
-  return read === null || read.length > ORIGIN_LENGTH_MAX ? null : read;
+  return read === null ? null : cleanReferrer(read) || null;
 }

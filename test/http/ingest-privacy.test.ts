@@ -271,10 +271,11 @@ describe.each([
 
 describe('a step key', () => {
   const cases: [string, string][] = [
-    // In the format of step keys: words are the organization's own, bare numbers are not.
+    // In the format of step keys: words are the organization's own, bare and long numbers are not, unless the journey has the step.
     ['personal-data', 'personal-data'],
     ['form-1234567', 'form-1234567'],
-    ['step-1732262400000', 'step-1732262400000'],
+    ['step-1732262400000', 'redacted'],
+    ['born-1984-03-17', 'redacted'],
     ['2026', '2026'],
     ['12-34', '12-34'],
     ['4711000', 'redacted'],

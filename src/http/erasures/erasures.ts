@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { hashClient, keepErasure } from '../../catalog/erasures.ts';
 import { listAllJourneys } from '../../catalog/journeys.ts';
 import { toIso } from '../../domain/time.ts';
+import { keptId } from '../../ingest/hidden.ts';
 import { eraseClient } from '../../sessions/erasing.ts';
 import { answers } from '../request/answers.ts';
 import { audit } from '../request/audit.ts';
@@ -58,15 +59,20 @@ export function erasureRoutes(app: App, service: Service): void {
       const journeyIds = journeys.filter(({ orgId }) => orgId === org.id).map(({ id }) => id);
       // Acknowledged batches that still wait are removed as well: they are loaded first.
       await loader.caughtUp();
-      const clientHash = hashClient(request.body.clientId);
-      // On the embedded engine all that was acknowledged is in this spool, which was loaded before: final at once.
-      const isFinal = config.clickhouseUrl === undefined;
-      const finalAt = toIso(isFinal ? now() : await keepErasure(catalog, org.id, { kind: 'client', clientHash }, now));
+      const { clientId } = request.body;
+      // An id may be stored as its hash, or as it is, by an earlier release.
+      const clientHashes = [...new Set([clientId, keptId(clientId)])].map(hashClient);
       const owned = store.as({ kind: 'maintenance', orgId: org.id });
-      const events = await eraseClient({ store: owned, loader }, journeyIds, clientHash);
+      let [events, finalAt] = [0, now()];
+      for (const clientHash of clientHashes) {
+        // On the embedded engine all that was acknowledged is in this spool, which was loaded before: final at once.
+        if (config.clickhouseUrl !== undefined)
+          finalAt = await keepErasure(catalog, org.id, { kind: 'client', clientHash }, now);
+        events += await eraseClient({ store: owned, loader }, journeyIds, clientHash);
+      }
       // The entry has no subject: nobody can know any more whose events these were.
       audit(request, { subject: null, details: { events } });
-      return { events, finalAt };
+      return { events, finalAt: toIso(finalAt) };
     },
   );
 }

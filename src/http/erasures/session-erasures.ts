@@ -9,6 +9,7 @@ import { type Erasure, ErasurePreview, Erasure as ErasureShape, NewErasure } fro
 import { invalid } from '../../domain/error.ts';
 import { MARKS, type Mark, WEAK_MARKS } from '../../domain/marks.ts';
 import { instantMust, readInstant, toIso } from '../../domain/time.ts';
+import { keptId } from '../../ingest/hidden.ts';
 import { countErased } from '../../sessions/erased.ts';
 import { answers, noSuch } from '../request/answers.ts';
 import { audit } from '../request/audit.ts';
@@ -137,7 +138,8 @@ function readScope(
   if (sessionIds !== undefined) {
     if (receivedFrom !== undefined || receivedTo !== undefined || marks.length > 0)
       throw invalid('Invalid erasure data: sessionIds must be alone, without a window and marks');
-    return { kind: 'sessions', journeyId, sessionIds: [...new Set(sessionIds)] };
+    // An id may be stored as its hash, or as it is, by an earlier release.
+    return { kind: 'sessions', journeyId, sessionIds: [...new Set(sessionIds.flatMap((id) => [id, keptId(id)]))] };
   }
   const [from, to] = [readTime('receivedFrom', receivedFrom), readTime('receivedTo', receivedTo)];
   if (from >= to) throw invalid('Invalid erasure data: receivedFrom must be before receivedTo');
@@ -171,6 +173,6 @@ function describe({ scope, orgId: _, ...job }: ErasureJob): Erasure {
     receivedFrom: window ? toIso(window.from) : null,
     receivedTo: window ? toIso(window.to) : null,
     marks: (Object.keys(MARKS) as Mark[]).filter((mark) => ((window?.marks ?? 0) & MARKS[mark]) !== 0),
-    sessionIds: scope.kind === 'sessions' ? scope.sessionIds.length : 0,
+    sessionIds: scope.kind === 'sessions' ? new Set(scope.sessionIds.map(keptId)).size : 0,
   };
 }
