@@ -201,7 +201,9 @@ beforeAll(async () => {
 });
 
 it('counts all of them: ids that became hashes are as many', async () => {
-  const { body } = await service.request('GET', '/api/journeys/apply', { key });
+  const { body } = await service.request<{ healthMetrics: { sessionCount: number } }>('GET', '/api/journeys/apply', {
+    key,
+  });
   const sent = planted.filter(({ member }) => member === 'sessionId').map(({ text: id }) => id);
   expect(new Set(sent).size).toBeGreaterThan(1);
   expect(body.healthMetrics.sessionCount).toBeGreaterThanOrEqual(new Set(sent).size + (HONEST.sessionId?.length ?? 0));
