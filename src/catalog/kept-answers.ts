@@ -7,8 +7,12 @@ import { inTransaction } from './transaction.ts';
 
 /** How long an answer is kept, in ms. */
 export const ANSWER_KEPT_MS = DAY_MS;
-/** Answers of an organization that are kept at the same time. */
+/** Answers of an organization that are kept at the same time: one caller alone may use them all. */
 export const KEPT_ANSWERS_MAX = 1_000;
+/** Answers that every caller of an organization may have kept, whatever the others use. */
+export const KEPT_ANSWERS_OF_CALLER = 100;
+/** Answers of an organization with these shares: so many callers are more than it has. */
+export const KEPT_ANSWERS_ALL_MAX = 5_000;
 /** Characters of an answer that is kept; of a longer one, only that it was given. */
 export const ANSWER_LENGTH_MAX = 65_536;
 /** After this, in ms, a request that was not answered is taken as interrupted: no creation takes as long. */
@@ -18,6 +22,8 @@ const UNDER_WAY_MS = MINUTE_MS;
 export interface Creation {
   /** Empty for the operator's own. */
   orgId: string;
+  /** The API key, the person or the operator. */
+  caller: string;
   keyHash: string;
   requestHash: string;
 }
@@ -27,10 +33,11 @@ const TOO_LONG = '';
 
 /**
  * Notes that a creation begins: undefined; or returns the answer that the same one got before. Throws `key_reused` when the key came with another
- * request, `conflict` while the first is under way or when it was interrupted, `rate_limited` when the organization has used as many keys as it may.
+ * request, `conflict` while the first is under way or when it was interrupted, `rate_limited` when the organization and the caller have used as many keys as
+ * they may.
  */
 export async function beginCreation(catalog: Catalog, creation: Creation, now: Clock): Promise<string | undefined> {
-  const { orgId, keyHash, requestHash } = creation;
+  const { orgId, caller, keyHash, requestHash } = creation;
   return inTransaction(catalog, async (trx) => {
     await trx
       .deleteFrom('kept_answers')
@@ -51,18 +58,26 @@ export async function beginCreation(catalog: Catalog, creation: Creation, now: C
         throw conflict('It was created by an earlier request with this Idempotency-Key: retrieve it');
       return earlier.answer;
     }
-    const kept = await countRows(trx.selectFrom('kept_answers').where('org_id', '=', orgId));
-    if (kept >= KEPT_ANSWERS_MAX) {
+    if (!(await hasRoom(trx, orgId, caller))) {
       const most = KEPT_ANSWERS_MAX.toLocaleString('en');
       throw new DomainError('rate_limited', `An organization uses at most ${most} Idempotency-Keys within 24 hours`);
     }
-    const row = { org_id: orgId, key_hash: keyHash, request_hash: requestHash, answer: null };
+    const row = { org_id: orgId, caller, key_hash: keyHash, request_hash: requestHash, answer: null };
     await trx
       .insertInto('kept_answers')
       .values({ ...row, created_at: toIso(now()) })
       .execute();
     return undefined;
   });
+}
+
+async function hasRoom(catalog: Catalog, orgId: string, caller: string): Promise<boolean> {
+  const answers = catalog.selectFrom('kept_answers').where('org_id', '=', orgId);
+  const kept = await countRows(answers);
+  if (kept < KEPT_ANSWERS_MAX) return true;
+  // An answer of an unknown caller counts for each of them.
+  const own = answers.where((eb) => eb.or([eb('caller', '=', caller), eb('caller', 'is', null)]));
+  return kept < KEPT_ANSWERS_ALL_MAX && (await countRows(own)) < KEPT_ANSWERS_OF_CALLER;
 }
 
 const unanswered = (ageMs: number) =>

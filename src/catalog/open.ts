@@ -294,6 +294,8 @@ export interface CatalogTables extends ArtifactTables, AlertTables, MessageTable
     /** Null until it is answered; empty: it was too long to keep. */
     answer: string | null;
     created_at: string;
+    /** The key or person; null of an answer of 0.2.0. */
+    caller: string | null;
   };
   /** Which node does which recurring work, and until when. */
   leases: { name: string; holder: string; expires_at: string };

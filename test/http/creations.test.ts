@@ -1,6 +1,6 @@
 // The same creation, sent again with the same Idempotency-Key, is answered as the first time and carried out once.
 import { expect, it } from 'vitest';
-import { ANSWER_KEPT_MS, KEPT_ANSWERS_MAX } from '../../src/catalog/kept-answers.ts';
+import { ANSWER_KEPT_MS, KEPT_ANSWERS_MAX, KEPT_ANSWERS_OF_CALLER } from '../../src/catalog/kept-answers.ts';
 import type { Annotation } from '../../src/domain/annotation.ts';
 import { MINUTE_MS, toIso } from '../../src/domain/time.ts';
 import { testClock } from '../support/clock.ts';
@@ -124,6 +124,34 @@ it('keeps no answer that is too long, and creates nothing twice all the same', a
   const body = { slug: 'long', displayName: 'Long', steps };
   expect((await post('/api/journeys/create', body, 'long')).status).toBe(201);
   expectError(await post('/api/journeys/create', body, 'long'), 409, /^It was created by an earlier request/);
+});
+
+it('leaves other callers their share when one has used up the keys of the organization', async () => {
+  const [greedy, honest] = [await service.key('acme'), await service.key('acme')];
+  const { catalog } = service.service;
+  const kept = () => catalog.selectFrom('kept_answers').selectAll();
+  const use = (by: string, n: number) => post('/api/views', { name: `v${n}`, search: '?days=7' }, `share-${n}`, by);
+  /** The row of the first answer that is kept for a caller. */
+  const rowOf = async (by: string, n: number) => {
+    const before = new Set((await kept().execute()).map(({ key_hash }) => key_hash));
+    expect((await use(by, n)).status).toBe(201);
+    const row = (await kept().execute()).find(({ key_hash }) => !before.has(key_hash));
+    if (!row) throw new Error('No answer is kept');
+    return row;
+  };
+  const fill = async (row: Awaited<ReturnType<typeof rowOf>>, count: number) => {
+    const rows = Array.from({ length: count }, (_, n) => ({ ...row, key_hash: `share ${row.caller} ${n}` }));
+    for (let from = 0; from < rows.length; from += 500)
+      await catalog
+        .insertInto('kept_answers')
+        .values(rows.slice(from, from + 500))
+        .execute();
+  };
+  await fill(await rowOf(greedy, 0), KEPT_ANSWERS_MAX);
+  expectError(await use(greedy, 1), 429, 'An organization uses at most 1,000 Idempotency-Keys within 24 hours');
+  await fill(await rowOf(honest, 2), KEPT_ANSWERS_OF_CALLER - 1);
+  expectError(await use(honest, 3), 429, 'An organization uses at most 1,000 Idempotency-Keys within 24 hours');
+  await catalog.deleteFrom('kept_answers').where('key_hash', 'like', 'share %').execute();
 });
 
 it('refuses more keys than an organization may use, and forgets them after a day', async () => {

@@ -74,9 +74,10 @@ export function repeatCreations(app: App, service: Service): void {
 /** Keys are each caller's own, and each path's. */
 function creationOf(request: FastifyRequest): Creation {
   const { method, url, headers, query, body, orgId } = request;
+  const caller = callerOf(request);
   return {
-    orgId: orgId ?? '',
-    keyHash: hashOf([callerOf(request), method, url.split('?', 1)[0], headers[KEY]]),
+    ...{ orgId: orgId ?? '', caller },
+    keyHash: hashOf([caller, method, url.split('?', 1)[0], headers[KEY]]),
     requestHash: hashOf([query, body]),
   };
 }
