@@ -1,8 +1,9 @@
 // How often somebody may fail to prove who they are. A stranger's failures count for their network, for the account from
 // that network, and for the account from everywhere; a browser in which the account has signed in before has a count of its
 // own, so that strangers do not lock its owner out. Counted in this process; several nodes count each for itself.
-import { networkOf, readAddress } from '../domain/address.ts';
+import { siteOf, subscriberOf } from '../domain/address.ts';
 import { DomainError } from '../domain/error.ts';
+import { SHARED_LIMITS } from '../domain/shared-limits.ts';
 import { type Clock, MINUTE_MS } from '../domain/time.ts';
 import { openCache } from '../lru.ts';
 
@@ -82,9 +83,49 @@ export function openSignInLimits(now: Clock): SignInLimits {
   };
 }
 
-/** Counts in all of them or, when one is used up, in none. Who succeeds has failed at none. */
-async function counted<T>(counters: readonly (readonly [Failures, string])[], work: () => Promise<T>): Promise<T> {
-  for (const [failures, key] of counters) failures.refuseUsedUp(key);
+export interface LinkLimits {
+  /** As `attempt` of `SignInLimits`, for the password of a shared link. */
+  attempt<T>(by: { address: string; link: string }, work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * A shared link has no known browsers: when strangers have used up its attempts, a site that has failed at few still has its own. So somebody
+ * with one site, which may be all /64 networks of a /48, locks nobody out.
+ */
+export function openLinkLimits(now: Clock): LinkLimits {
+  const { one, all, kept, most } = SHARED_LIMITS.linkPasswords;
+  const networks = new Failures(ADDRESS_FAILURES_MAX, now);
+  const pairs = new Failures(one, now, true);
+  const sites = new Failures(kept, now);
+  const links = new Failures(all, now);
+  const everyone = new Failures(most, now);
+  return {
+    async attempt({ address, link }, work) {
+      const site = `${link} ${siteOf(address)}`;
+      if (links.isUsedUp(link)) sites.refuseUsedUp(site);
+      const counters = [
+        [networks, subscriberOf(address)],
+        [pairs, `${link} ${subscriberOf(address)}`],
+        [everyone, link],
+      ] as const;
+      return counted(counters, work, [
+        [sites, site],
+        [links, link],
+      ]);
+    },
+  };
+}
+
+type Counter = readonly [Failures, string];
+
+/** Counts in all of them or, when one of the first is used up, in none. Who succeeds has failed at none. */
+async function counted<T>(
+  refusing: readonly Counter[],
+  work: () => Promise<T>,
+  others: readonly Counter[] = [],
+): Promise<T> {
+  const counters = [...refusing, ...others];
+  for (const [failures, key] of refusing) failures.refuseUsedUp(key);
   for (const [failures, key] of counters) failures.count(key);
   const result = await work();
   for (const [failures, key] of counters) failures.takeBack(key);
@@ -103,6 +144,10 @@ class Failures {
     this.isOfOne = isOfOne;
     this.#max = max;
     this.#now = now;
+  }
+
+  isUsedUp(key: string): boolean {
+    return (this.#current(key)?.count ?? 0) >= this.#max;
   }
 
   refuseUsedUp(key: string): void {
@@ -130,12 +175,4 @@ class Failures {
     const counted = this.#counts.get(key);
     return counted && counted.until > this.#now() ? counted : undefined;
   }
-}
-
-/** Prefix lengths of one subscriber's network: a whole IPv4 address, or the first 64 bits of IPv6. */
-const SUBSCRIBER = { v4: 32, v6: 64 };
-
-function subscriberOf(text: string): string {
-  const address = readAddress(text);
-  return address ? networkOf(address, SUBSCRIBER) : text;
 }

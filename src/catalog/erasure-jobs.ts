@@ -28,8 +28,10 @@ export interface ErasureJob {
   endedAt: string | null;
 }
 
-/** Erasures of one organization that wait or are under way. */
+/** Erasures by the owners of one organization that wait or are under way. */
 export const ERASURES_WAITING_MAX = 20;
+/** The same by visitors' receipts, each of one session. */
+export const RECEIPT_ERASURES_WAITING_MAX = 200;
 /** How long an erasure that has ended is listed, in ms. */
 const ENDED_KEPT_MS = 90 * DAY_MS;
 /** Erasures that are listed of a journey. */
@@ -46,11 +48,17 @@ export async function createErasureJob(
   now: Clock,
 ): Promise<ErasureJob> {
   return inTransaction(catalog, async (trx) => {
+    const isReceipt = scope.kind === 'sessions' && scope.byReceipt === true;
+    const max = isReceipt ? RECEIPT_ERASURES_WAITING_MAX : ERASURES_WAITING_MAX;
+    // Each has a bound of its own: visitors take no place of owners.
     const open = await countRows(
-      trx.selectFrom('erasure_jobs').where('org_id', '=', orgId).where('status', 'in', OPEN),
+      trx
+        .selectFrom('erasure_jobs')
+        .where('org_id', '=', orgId)
+        .where('status', 'in', OPEN)
+        .where('scope', isReceipt ? 'like' : 'not like', '%"byReceipt":true%'),
     );
-    if (open >= ERASURES_WAITING_MAX)
-      throw conflict(`${ERASURES_WAITING_MAX} erasures of this organization are under way. Try again when one is done`);
+    if (open >= max) throw conflict(`${max} erasures of this organization are under way. Try again when one is done`);
     await trx
       .deleteFrom('erasure_jobs')
       .where('org_id', '=', orgId)

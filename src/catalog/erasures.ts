@@ -10,7 +10,7 @@ export const ERASURE_KEPT_MS = 30 * DAY_MS;
 /** Sessions of a journey: received in a window (ms), with one of the marks if there are any, or named by their ids. */
 export type ErasedSessions =
   | { kind: 'window'; journeyId: string; from: number; to: number; marks: number }
-  | { kind: 'sessions'; journeyId: string; sessionIds: readonly string[] };
+  | { kind: 'sessions'; journeyId: string; sessionIds: readonly string[]; byReceipt?: true };
 
 /** Sessions of a client in all journeys of the organization, or of one journey. */
 export type ErasedScope = { kind: 'client'; clientHash: string } | ErasedSessions;

@@ -1,5 +1,6 @@
 // Answers of creations that were sent with an Idempotency-Key: the same request, sent again, creates nothing more.
 import { conflict, DomainError } from '../domain/error.ts';
+import { SHARED_LIMITS } from '../domain/shared-limits.ts';
 import { type Clock, DAY_MS, MINUTE_MS, toIso } from '../domain/time.ts';
 import type { Catalog } from './open.ts';
 import { countRows } from './rows.ts';
@@ -8,11 +9,11 @@ import { inTransaction } from './transaction.ts';
 /** How long an answer is kept, in ms. */
 export const ANSWER_KEPT_MS = DAY_MS;
 /** Answers of an organization that are kept at the same time: one caller alone may use them all. */
-export const KEPT_ANSWERS_MAX = 1_000;
+export const KEPT_ANSWERS_MAX = SHARED_LIMITS.idempotencyKeys.all;
 /** Answers that every caller of an organization may have kept, whatever the others use. */
-export const KEPT_ANSWERS_OF_CALLER = 100;
+export const KEPT_ANSWERS_OF_CALLER = SHARED_LIMITS.idempotencyKeys.kept;
 /** Answers of an organization with these shares: so many callers are more than it has. */
-export const KEPT_ANSWERS_ALL_MAX = 5_000;
+const KEPT_ANSWERS_ALL_MAX = SHARED_LIMITS.idempotencyKeys.most;
 /** Characters of an answer that is kept; of a longer one, only that it was given. */
 export const ANSWER_LENGTH_MAX = 65_536;
 /** After this, in ms, a request that was not answered is taken as interrupted: no creation takes as long. */

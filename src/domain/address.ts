@@ -34,6 +34,21 @@ export function networkOf(address: Address, { v4, v6 }: NetworkBits): string {
   return bytes.slice(0, v4 / 8).join('.');
 }
 
+/** Prefix lengths of one subscriber's network: a whole IPv4 address, or the first 64 bits of IPv6. */
+const SUBSCRIBER = { v4: 32, v6: 64 };
+/** A network as coarse as subscribers share it: what a small office or a site has. */
+export const SITE = { v4: 24, v6: 48 };
+
+/** The network of one subscriber; text that is no address is its own. */
+export const subscriberOf = (text: string): string => networkIn(text, SUBSCRIBER);
+/** The same for a site. */
+export const siteOf = (text: string): string => networkIn(text, SITE);
+
+function networkIn(text: string, bits: NetworkBits): string {
+  const address = readAddress(text);
+  return address ? networkOf(address, bits) : text;
+}
+
 /** Networks by the names that configurations use. */
 const NAMED: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],

@@ -8,6 +8,7 @@ import { type DomainError, unavailable } from '../domain/error.ts';
 import type { AcceptedBatch, DeviceClass, EventColumns } from '../domain/event.ts';
 import { normalizeOrigin } from '../domain/origin.ts';
 import { cleanReferrer, looksPersonal } from '../domain/privacy.ts';
+import { SHARED_LIMITS } from '../domain/shared-limits.ts';
 import { isStepKey } from '../domain/text.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../domain/time.ts';
 import { RateLimited, reasonOf } from './limits.ts';
@@ -60,7 +61,7 @@ export interface Feed {
 }
 
 /** Listeners of this process, over all journeys. */
-export const LISTENERS_MAX = 100;
+const LISTENERS_MAX = SHARED_LIMITS.liveStreams.most;
 /** Batches of a journey that are passed on in a second; the others are only counted. */
 const SENT_A_SECOND_MAX = 20;
 /** Events of a batch that are passed on. */

@@ -2,12 +2,10 @@
 // table of fixed size: memory is bounded whatever comes, and no slot leads back to an address. Counts begin again with every
 // window of the clock. Two sources that share a slot are counted together, which errs towards refusing.
 import { createHash } from 'node:crypto';
-import { type Address, networkOf } from '../domain/address.ts';
+import { type Address, networkOf, SITE } from '../domain/address.ts';
 import type { Clock } from '../domain/time.ts';
 import { smallHashOf } from '../store/hashes.ts';
 
-/** A network as coarse as subscribers share it: what a small office or a site has. Enough to tell a crowd from one sender. */
-const SITE = { v4: 24, v6: 48 };
 /** The least that a provider has: somebody who rents many networks has them from one or a few. */
 const BLOCK = { v4: 16, v6: 32 };
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { SHARED_LIMITS } from '../../src/domain/shared-limits.ts';
 import { readDocument } from './document.ts';
 
 const UNITS = { SECOND_MS: 1_000, MINUTE_MS: 60_000, HOUR_MS: 3_600_000, DAY_MS: 86_400_000 };
@@ -25,6 +26,17 @@ it.each(ROWS.map(([, name = '', value = '', file = '']) => [name, file, value]))
     expect(evaluate(expression ?? '')).toBe(Number(value.replaceAll(',', '')));
   },
 );
+
+it('has the table of limits that several share', () => {
+  const number = (value: number | null) => value?.toLocaleString('en') ?? '–';
+  const rows = Object.entries(SHARED_LIMITS).map(([name, { what, of, by, within, one, all, kept, most }]) =>
+    ['', `\`${name}\``, what, of, by, within, number(one), number(all), number(kept), number(most), '']
+      .join(' | ')
+      .trim(),
+  );
+  const document = readDocument('docs/limits.md').split('\n');
+  expect(rows.filter((row) => !document.includes(row))).toEqual([]);
+});
 
 /** Products and powers of numbers and units of time. */
 function evaluate(expression: string): number {

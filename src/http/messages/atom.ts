@@ -12,22 +12,21 @@ import { findFeed, type StoredFeed } from '../../catalog/feeds.ts';
 import { findJourneyById } from '../../catalog/journeys.ts';
 import { languageOf } from '../../catalog/orgs.ts';
 import { newestScored } from '../../catalog/outcomes.ts';
-import { DomainError, notFound } from '../../domain/error.ts';
+import { notFound } from '../../domain/error.ts';
 import { FEED_ENTRIES_MAX, type FeedEntry, toAtom } from '../../domain/feed.ts';
 import type { Journey } from '../../domain/journey.ts';
 import type { Language, Spoken } from '../../domain/language.ts';
+import { SHARED_LIMITS } from '../../domain/shared-limits.ts';
 import { openShare } from '../../domain/shares.ts';
 import { MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
-import { FixedWindow } from '../../ingest/fixed-window.ts';
+import { openSharedWindow } from '../../ingest/shared-window.ts';
 import { inLanguage } from '../../language/spoken.ts';
 import { words } from '../../language/words.ts';
 import { answers, open, streamed, UNCHANGED } from '../request/answers.ts';
 import type { App, Service } from '../request/service.ts';
 import { describeAlerts } from './alerts.ts';
 
-/** Requests of one feed a minute, for each node; the next is answered 429. */
-const FEED_REQUESTS_PER_MINUTE = 30;
-const TOO_OFTEN = `A feed is answered ${FEED_REQUESTS_PER_MINUTE} times a minute at most`;
+const TOO_OFTEN = `A feed is answered ${SHARED_LIMITS.feedRequests.one} times a minute at most`;
 const NO_FEED = 'No feed is published here';
 /** Feeds that one node makes at the same time. */
 const FEEDS_MADE_MAX = 8;
@@ -40,7 +39,7 @@ const FEED_REMEMBERED_MS = MINUTE_MS;
 
 export function atomRoutes(app: App, service: Service): void {
   const { catalog, now } = service;
-  const window = new FixedWindow(MINUTE_MS, now, undefined);
+  const requests = openSharedWindow(SHARED_LIMITS.feedRequests, now, TOO_OFTEN);
   const documents = openDocuments(service);
 
   app.get(
@@ -63,10 +62,10 @@ export function atomRoutes(app: App, service: Service): void {
     async (request, reply) => {
       const feed = await findFeed(catalog, request.params.token);
       if (!feed) throw NOTHING;
-      if ((await window.count(feed.id)) > FEED_REQUESTS_PER_MINUTE) {
+      await requests.admit(feed.id, request.network).catch((error: unknown) => {
         reply.header('retry-after', String(MINUTE_MS / SECOND_MS));
-        throw new DomainError('rate_limited', TOO_OFTEN);
-      }
+        throw error;
+      });
       const self = `${service.config.baseUrl}/feeds/${request.params.token}`;
       return sendAtom(request, reply, await documents(feed, self));
     },

@@ -6,11 +6,12 @@ import { findJourney } from '../../catalog/journeys.ts';
 import { findOrg } from '../../catalog/orgs.ts';
 import { DomainError, notFound } from '../../domain/error.ts';
 import type { Journey } from '../../domain/journey.ts';
+import { openLine } from '../../domain/line.ts';
 import type { Org } from '../../domain/org.ts';
 import { Receipt, ReceiptRequest } from '../../domain/receipt.ts';
-import { openShare } from '../../domain/shares.ts';
+import { SHARED_LIMITS } from '../../domain/shared-limits.ts';
 import { MINUTE_MS, SECOND_MS, toIso } from '../../domain/time.ts';
-import { FixedWindow } from '../../ingest/fixed-window.ts';
+import { openSharedWindow } from '../../ingest/shared-window.ts';
 import { type Recorded, recordedOf } from '../../metrics/receipt.ts';
 import { sessionOfSecret } from '../../sessions/secret.ts';
 import { answers, noContent, open } from '../request/answers.ts';
@@ -18,44 +19,35 @@ import { readJsonBodies } from '../request/body.ts';
 import type { App, Service } from '../request/service.ts';
 import { openToOtherSites } from './embed-files.ts';
 
-/** Requests of one address a minute, for each node; the next is answered 429. */
-const RECEIPTS_PER_MINUTE = 20;
-/** Erasures by visitors of one organization a minute, for each node: owners' erasures come through. */
-const RECEIPT_ERASURES_PER_MINUTE = 10;
-/** Receipts that a node counts at the same time. */
-const RECEIPTS_MAX = 8;
-/** The same of one organization. */
-const RECEIPTS_OF_ONE_MAX = 2;
-
 const NOTHING: [number, string] = [404, 'Nothing is recorded of this session'];
 const INVALID: [number, string] = [400, 'Invalid receipt data: secret must be 32 hexadecimal characters'];
 const TOO_MANY: [number, string] = [429, 'Too many requests. Try again in a minute'];
 
 export async function receiptRoutes(app: App, service: Service): Promise<void> {
   const { catalog, loader, now, erasing, config } = service;
-  const requests = new FixedWindow(MINUTE_MS, now, undefined);
-  const erasures = new FixedWindow(MINUTE_MS, now, undefined);
-  const share = openShare('receipts', { inAll: RECEIPTS_MAX, ofOne: RECEIPTS_OF_ONE_MAX });
+  const requests = openSharedWindow(SHARED_LIMITS.receiptRequests, now, TOO_MANY[1]);
+  const erasures = openSharedWindow(SHARED_LIMITS.receiptErasures, now, TOO_MANY[1]);
+  const line = openLine('receipts', SHARED_LIMITS.receiptsCounted.all);
   openToOtherSites(app);
   readJsonBodies(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (request.method !== 'POST') return;
-    await admit(requests, request.address, RECEIPTS_PER_MINUTE).catch((error: unknown) => {
+    await requests.admit('', request.network).catch((error: unknown) => {
       reply.header('retry-after', String(MINUTE_MS / SECOND_MS));
       throw error;
     });
   });
 
   /** Throws `not_found`: the same for a wrong secret, another organization, and what was erased. */
-  const find = async ({ orgKey, journeyKey, secret }: ReceiptRequest): Promise<Found> => {
+  const find = async ({ orgKey, journeyKey, secret }: ReceiptRequest, network: string): Promise<Found> => {
     const nothing = notFound('Nothing is recorded of this session');
     const org = await findOrg(catalog, orgKey);
     if (!org) throw nothing;
     const journey = await findJourney(catalog, org.id, journeyKey).catch((error: unknown) => {
       throw error instanceof DomainError && error.code === 'not_found' ? nothing : error;
     });
-    const leave = share.enter(org.id);
+    const leave = await line.enter(org.id, network);
     try {
       await loader.caughtUp();
       const sessionId = sessionOfSecret(secret);
@@ -83,7 +75,7 @@ export async function receiptRoutes(app: App, service: Service): Promise<void> {
       },
     },
     async (request): Promise<Receipt> => {
-      const { org, journey, recorded } = await find(request.body);
+      const { org, journey, recorded } = await find(request.body, request.network);
       return { journey: journey.displayName, ...recorded, removedAfterDays: org.settings.retentionDays };
     },
   );
@@ -103,9 +95,14 @@ export async function receiptRoutes(app: App, service: Service): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { org, journey, sessionId } = await find(request.body);
-      await admit(erasures, org.id, RECEIPT_ERASURES_PER_MINUTE);
-      const scope: ErasedSessions = { kind: 'sessions', journeyId: journey.id, sessionIds: [sessionId] };
+      const { org, journey, sessionId } = await find(request.body, request.network);
+      await erasures.admit(org.id, request.network);
+      const scope: ErasedSessions = {
+        kind: 'sessions',
+        journeyId: journey.id,
+        sessionIds: [sessionId],
+        byReceipt: true,
+      };
       const finalAt = config.clickhouseUrl === undefined ? now() : await keepErasure(catalog, org.id, scope, now);
       await createErasureJob(catalog, { orgId: org.id, scope, finalAt: toIso(finalAt) }, now);
       erasing.wake();
@@ -119,10 +116,4 @@ interface Found {
   journey: Journey;
   sessionId: string;
   recorded: Recorded;
-}
-
-/** Throws `rate_limited`. */
-async function admit(window: FixedWindow, key: string, max: number): Promise<void> {
-  if ((await window.count(key)) > max)
-    throw new DomainError('rate_limited', 'Too many requests. Try again in a minute');
 }

@@ -9,10 +9,11 @@ import { Lang, type Language } from '../../domain/language.ts';
 import { MARKED_DAYS, MarksFound } from '../../domain/marks-found.ts';
 import type { Org } from '../../domain/org.ts';
 import { firstKeptDay } from '../../domain/retention.ts';
+import { SHARED_LIMITS } from '../../domain/shared-limits.ts';
 import { openShare } from '../../domain/shares.ts';
 import { adviseSuccess, type SuccessState } from '../../domain/success.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from '../../domain/time.ts';
-import { LISTENERS_MAX, type SeenBatch } from '../../ingest/feed.ts';
+import type { SeenBatch } from '../../ingest/feed.ts';
 import { describeFindings, describeStepsSeen, type Tracking } from '../../metrics/health/health.ts';
 import { describeDay, describeLoad } from '../../metrics/health/load.ts';
 import { describeMarks } from '../../metrics/health/marks.ts';
@@ -134,7 +135,8 @@ export function trackingRoutes(app: App, service: Service): void {
   );
 
   const openStream = streamsOf(app);
-  const watching = openShare('live streams', { inAll: LISTENERS_MAX, ofOne: STREAMS_OF_ONE_MAX });
+  const { one, all, kept, most } = SHARED_LIMITS.liveStreams;
+  const watching = openShare('live streams', { inAll: all, ofOne: one, kept, most });
   app.get(
     '/api/journeys/:slug/metrics/live',
     {
@@ -202,8 +204,6 @@ async function findMarks(
   return describeMarks(counted.get(journeyId), now, language);
 }
 
-/** Live streams of one organization. */
-const STREAMS_OF_ONE_MAX = 50;
 /** Bytes that wait for a reader; one that is slower is cut. */
 const WAITING_BYTES_MAX = 1024 ** 2;
 /** How often, in ms, it is asked whether its reader may still watch; a line without meaning then keeps the stream open. */

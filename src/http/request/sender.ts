@@ -1,7 +1,7 @@
 // The sender of a request, through the proxies that TRUSTED_PROXIES names. Counted by sign-in and ingest, and kept nowhere.
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { type Address, networkOf, readNetworks, senderOf } from '../../domain/address.ts';
+import { type Address, networkOf, readNetworks, senderOf, subscriberOf } from '../../domain/address.ts';
 import type { App } from './service.ts';
 
 declare module 'fastify' {
@@ -10,6 +10,8 @@ declare module 'fastify' {
     readonly sender: Address | undefined;
     /** The sender's address in one spelling or, where that is unknown, the proxy's. */
     readonly address: string;
+    /** The network of that address which one subscriber has. */
+    readonly network: string;
   }
 }
 
@@ -27,6 +29,11 @@ export function prepareSenders(app: App, { trustedProxies }: Pick<Config, 'trust
   app.decorateRequest('address', {
     getter(this: FastifyRequest) {
       return this.sender ? networkOf(this.sender, WHOLE) : this.ip;
+    },
+  });
+  app.decorateRequest('network', {
+    getter(this: FastifyRequest) {
+      return subscriberOf(this.address);
     },
   });
 }

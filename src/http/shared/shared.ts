@@ -4,7 +4,7 @@ import type {} from '@fastify/swagger'; // types `hide`
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
-import { FAILURES_WINDOW_MS, openSignInLimits } from '../../accounts/limits.ts';
+import { FAILURES_WINDOW_MS, openLinkLimits } from '../../accounts/limits.ts';
 import { checkLinkPassword } from '../../accounts/link-password.ts';
 import { heading, paragraph } from '../../analysis/document/blocks.ts';
 import { type PasswordForm, toHtml } from '../../analysis/document/html.ts';
@@ -15,10 +15,11 @@ import { findOrgById, languageOf } from '../../catalog/orgs.ts';
 import { countView, findSharedLink, type StoredLink } from '../../catalog/shared-links.ts';
 import { DomainError, notFound } from '../../domain/error.ts';
 import type { Language, Spoken } from '../../domain/language.ts';
+import { openLine } from '../../domain/line.ts';
 import type { MemoResult } from '../../domain/memo.ts';
 import type { Period } from '../../domain/period.ts';
+import { SHARED_LIMITS } from '../../domain/shared-limits.ts';
 import type { LinkPeriod } from '../../domain/shared-link.ts';
-import { openShare } from '../../domain/shares.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
 import { dayOf, startOfDay } from '../../domain/zone.ts';
 import { inLanguage } from '../../language/spoken.ts';
@@ -31,10 +32,6 @@ import { statusOf } from '../request/errors.ts';
 import { sendSecretPage } from '../request/secret-page.ts';
 import type { App, Service } from '../request/service.ts';
 
-/** Pages of links that one node makes at the same time. */
-const SHARED_MAX = 8;
-/** The same of one organization. */
-const SHARED_OF_ONE_MAX = 2;
 /** Pages that are remembered, about 20 kB each. */
 const SHARED_REMEMBERED_MAX = 500;
 /** How long, in ms: a busy link asks the event store once in this time. */
@@ -46,7 +43,7 @@ const TokenPath = Type.Object({ token: Type.String() });
 
 /** In a scope of its own: a form is read here, and nowhere else. */
 export async function sharedRoutes(app: App, service: Service): Promise<void> {
-  const limits = openSignInLimits(service.now);
+  const limits = openLinkLimits(service.now);
   const pages = openPages(service);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
@@ -78,7 +75,7 @@ export async function sharedRoutes(app: App, service: Service): Promise<void> {
       const { passwordHash } = link;
       try {
         if (passwordHash !== null) {
-          await limits.attempt({ address: request.address, account: link.id }, () =>
+          await limits.attempt({ address: request.address, link: link.id }, () =>
             checkLinkPassword(passwordHash, request.body ?? ''),
           );
         }
@@ -96,7 +93,7 @@ export async function sharedRoutes(app: App, service: Service): Promise<void> {
   );
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, link: StoredLink) {
-    const html = await pages(link).catch((error: unknown) => {
+    const html = await pages(link, request.network).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'not_found') return null;
       throw error;
     });
@@ -124,14 +121,13 @@ function askPassword(language: Language, message = ''): string {
 }
 
 /** Makes pages, one at a time for each link, and remembers them for a while. */
-function openPages(service: Service): (link: StoredLink) => Promise<string> {
-  const share = openShare('shared pages', { inAll: SHARED_MAX, ofOne: SHARED_OF_ONE_MAX });
+function openPages(service: Service): (link: StoredLink, network: string) => Promise<string> {
+  const line = openLine('shared pages', SHARED_LIMITS.sharedPages.all);
   const remembered = new LRUCache<string, { at: number; html: Promise<string> }>({ max: SHARED_REMEMBERED_MAX });
-  return (link) => {
+  return (link, network) => {
     const known = remembered.get(link.id);
     if (known && service.now() - known.at < SHARED_REMEMBERED_MS) return known.html;
-    const leave = share.enter(link.orgId);
-    const html = makePage(service, link).finally(leave);
+    const html = line.enter(link.orgId, network).then((leave) => makePage(service, link).finally(leave));
     remembered.set(link.id, { at: service.now(), html });
     html.catch(() => remembered.delete(link.id));
     return html;
