@@ -20,7 +20,7 @@ interface Canary {
   kind: string;
   /** As it is sent. */
   text: string;
-  /** What a reader of a file would look for: digits alone, or the address. */
+  /** Text that a search of files looks for: digits alone, or the address. */
   bare: string;
 }
 
