@@ -3,11 +3,11 @@
 // docs/limits.md has the table for people, and test/http/shared-limits.test.ts sends a greedy and an honest caller for each row.
 
 export interface SharedLimit {
-  /** What is limited, in words. */
+  /** Name of the limited thing, in words. */
   what: string;
   /** Whose the whole is. */
   of: 'node' | 'organization' | 'link' | 'feed' | 'account';
-  /** Callers that are told apart: a network is an IPv4 address or the first 64 bits of an IPv6 address, a site is 24 or 48 bits. */
+  /** Callers that are counted apart: a network is an IPv4 address or the first 64 bits of an IPv6 address, a site is 24 or 48 bits. */
   by: 'network' | 'site' | 'organization' | 'caller' | 'known browser';
   within: 'at once' | 'minute' | '15 minutes' | 'day';
   one: number | null;

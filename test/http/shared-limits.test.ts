@@ -115,7 +115,7 @@ const ROWS: Record<Row, (limit: (typeof SHARED_LIMITS)[Row]) => Promise<void>> =
     expect(wrong).toBe(all);
     expect(await isTried(limits, '2001:db8:1:ffff::1', true)).toBe(false);
     expect(await isTried(limits, '2001:db8:2::1', true)).toBe(true);
-    // Whoever has hundreds of sites cannot guess without end.
+    // A caller with hundreds of sites cannot guess without end.
     for (const site of times(2 * most)) if (await isTried(limits, `2001:db9:${site.toString(16)}::1`, false)) wrong++;
     expect(wrong).toBe(most);
   },
