@@ -1,5 +1,6 @@
 // E-mail: addresses as endpoints hold them, and the server that takes it.
 import { EMAIL_LENGTH_MAX, EMAIL_PATTERN, normalizeEmail } from './person.ts';
+import { cut } from './text.ts';
 
 /** A server that takes e-mail, and who it is from. */
 export interface MailConfig {
@@ -28,3 +29,25 @@ export function mailAddressOf(url: string): string | undefined {
 }
 
 export const mailtoOf = (address: string) => SCHEME + address;
+
+/** Characters of an organization's name in a letter. */
+const NAME_IN_LETTER_MAX = 60;
+/** Signs of names. Quotes are none: the letter puts the name in quotes. */
+const NOT_OF_A_NAME = /[^\p{L}\p{M}\p{N} &'’.,()+-]+/gu;
+
+/**
+ * The name of an organization in a letter of the operator's sender: a name, in which a stranger who has an organization can write no address, no
+ * telephone number and no second sentence. Mail programs make a link of `evil.example`, so that a dot within a word is a blank.
+ */
+export function nameInLetter(name: string): string {
+  const plain = name
+    .normalize('NFKC')
+    .replace(NOT_OF_A_NAME, ' ')
+    .replace(/\.(?=\S)/g, ' ')
+    // A dot stays behind an abbreviation, as in "St. Louis", and ends the name behind a word.
+    .replace(/(?<=[\p{L}\p{N}]{4})\..*$/u, '')
+    .replace(/\p{N}(?:[ .,()+-]*\p{N}){4,}/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  return cut(plain, NAME_IN_LETTER_MAX) || '–';
+}

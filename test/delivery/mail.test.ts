@@ -266,6 +266,28 @@ describe('a letter', () => {
     expect(rows.filter(({ data }) => data.includes('sealed'))).toEqual([]);
   });
 
+  it.each([
+    ['Your account is locked. Call us now', 'Your account is locked'],
+    ['Win a prize at evil.example/win', 'Win a prize at evil example win'],
+    ['Pay https://evil.example?x=1 today', 'Pay https evil example x 1 today'],
+    ['Call +49 (170) 1234567 at once', 'Call + at once'],
+    ['" and now \u201dopen\u201c mail@evil.example', 'and now open mail evil example'],
+    ['x'.repeat(255), `${'x'.repeat(59)}…`],
+    // Honest names stay.
+    ['City of St. Louis, Dept 4', 'City of St. Louis, Dept 4'],
+    ['Bundesamt für Soziales & Familie (BSF)', 'Bundesamt für Soziales & Familie (BSF)'],
+    ["Mairie de L'Haÿ-les-Roses", "Mairie de L'Haÿ-les-Roses"],
+    ['高雄市政府', '高雄市政府'],
+    ['MA 40', 'MA 40'],
+  ])('names the organization %j as %j: no address, number or sentence of it goes out', async (displayName, named) => {
+    await service.request('PUT', '/api/orgs/acme', { key: ADMIN_TOKEN, body: { displayName } });
+    await invite(`named-${++made}@partner.example`);
+    await settled();
+    const [sent] = mail.taken as [(typeof mail.taken)[number]];
+    expect(sent.text).toContain(`You are invited to "${named}" in Waymark`);
+    expect(sent.text).not.toMatch(/evil\.example|1234567/);
+  });
+
   it('waits encrypted, and an invitation says that its mail bounced', async () => {
     mail.answerTo(() => ({ code: 451, text: 'Try later' }));
     const { body } = await invite('slow@partner.example');

@@ -11,9 +11,8 @@ import { findOrgById } from '../../catalog/orgs.ts';
 import { languageOfLetter } from '../../catalog/people.ts';
 import { type MailLinkKind, readMailToken } from '../../delivery/mail-links.ts';
 import type { Language } from '../../domain/language.ts';
-import { mailAddressOf } from '../../domain/mail.ts';
+import { mailAddressOf, nameInLetter } from '../../domain/mail.ts';
 import { words } from '../../language/words.ts';
-import { shortName } from '../request/letters.ts';
 import { sendSecretPage } from '../request/secret-page.ts';
 import type { App, Service } from '../request/service.ts';
 
@@ -65,7 +64,7 @@ async function find(service: Service, kind: MailLinkKind, text: string): Promise
   const language = await languageOfLetter(service.catalog, address, endpoint.org_id);
   const isDone = kind === 'confirm' ? endpoint.confirmed_at !== null : endpoint.stopped_at !== null;
   const { id, name, org_id: orgId } = endpoint;
-  return { id, orgId, name, address, orgName: shortName(displayName), language, isDone };
+  return { id, orgId, name, address, orgName: nameInLetter(displayName), language, isDone };
 }
 
 function opened({ seal }: Service, sealed: string): string {

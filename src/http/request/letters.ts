@@ -8,16 +8,12 @@ import { languageOfLetter } from '../../catalog/people.ts';
 import type { Letter } from '../../delivery/mail-text.ts';
 import { NO_MAIL } from '../../delivery/send-mail.ts';
 import { conflict, DomainError } from '../../domain/error.ts';
-import { mailAddressOf } from '../../domain/mail.ts';
+import { mailAddressOf, nameInLetter } from '../../domain/mail.ts';
 import type { Endpoint } from '../../domain/message.ts';
 import type { Org } from '../../domain/org.ts';
 import type { Invitation } from '../../domain/person.ts';
-import { cut } from '../../domain/text.ts';
 import { type Words, words } from '../../language/words.ts';
 import type { Service } from './service.ts';
-
-/** Longest name in a letter to somebody who may not know the organization, in characters: a longer one could be a letter of its own. */
-const NAME_IN_LETTER_MAX = 80;
 
 export function needMail({ config }: Service): void {
   if (!config.mail) throw conflict(NO_MAIL);
@@ -35,7 +31,7 @@ export async function askToConfirm(service: Service, trx: Catalog, orgId: string
   const to = mailAddressOf(endpoint.url);
   if (to === undefined) return;
   await noteAsked(trx, endpoint.id, now);
-  const name = shortName((await findOrgById(trx, orgId)).displayName);
+  const name = nameInLetter((await findOrgById(trx, orgId)).displayName);
   const language = await languageOfLetter(trx, to, orgId);
   const { confirm, once } = words[language].letters;
   const letter: Letter = {
@@ -93,8 +89,8 @@ export const mailInvitation = (
     about: { summary: 'Invitation', invitationId },
     to: email,
     say: ({ invitation }) => ({
-      subject: invitation.subject({ name: shortName(displayName) }),
-      paragraphs: [invitation.invited({ name: shortName(displayName) }), invitation.works],
+      subject: invitation.subject({ name: nameInLetter(displayName) }),
+      paragraphs: [invitation.invited({ name: nameInLetter(displayName) }), invitation.works],
       link: { url, label: invitation.link },
     }),
   });
@@ -110,5 +106,3 @@ export const mailPasswordLink = (service: Service, orgId: string, to: string, ur
       link: { url, label: password.link },
     }),
   });
-
-export const shortName = (name: string) => cut(name, NAME_IN_LETTER_MAX);
