@@ -44,7 +44,7 @@ const hashOf = (name) => npm('view', name, 'dist.integrity').trim();
 
 function check(file) {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-  // What the registry has would be installed without a check of its bytes.
+  // A package that the registry has would be installed without a check of its bytes.
   const loose = withoutHash(lock)
     .map((name) => ({ name, hash: hashOf(name) }))
     .filter(({ hash }) => hash !== '');

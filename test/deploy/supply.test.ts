@@ -1,4 +1,4 @@
-// What stops a release: a package without a hash that the registry has, a named weakness, a registry that does not answer, no list of packages.
+// A release stops for a package without a hash that the registry has, a named weakness, a registry that does not answer, no list of packages.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
