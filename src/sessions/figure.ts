@@ -4,7 +4,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Times } from '../domain/figure-list.ts';
 import type { Period } from '../domain/period.ts';
+import { DAY_MS } from '../domain/time.ts';
 import type { Params, Store } from '../store/engine.ts';
+import type { StartDays } from './days.ts';
 import { addUp, askAtOnce, type Combine, columnsOf, type Summed, storedRows, sumOverDays } from './rollups.ts';
 import type { SessionColumn, SessionsQuestion } from './sessions.ts';
 import {
@@ -65,6 +67,8 @@ export async function ask<Row>(
   return described.map((rows) => rows.map(({ row, times }) => ({ ...columnsOf(row, names), ...times }) as Row & Times));
 }
 
+const daysIn = ({ from, to }: Period) => Math.round((to - from) / DAY_MS);
+
 interface Described<Row> {
   row: Row;
   times: Times;
@@ -106,9 +110,15 @@ async function askByDay<Row>(
     });
   const stored = storedRows(question, periods);
   if (stored === undefined) return undefined;
-  let rolled = times && stored >= TIMES_EXACT_MAX ? await add('rounded') : undefined;
-  const areMany = rolled?.some((rows) => rows.some((row) => row.times && numberOf(row.times) >= TIMES_EXACT_MAX));
-  if (!areMany) rolled = await add('exact');
+  const { cache } = (question.days as StartDays).rollups;
+  const fewKey = `few times ${name} ${JSON.stringify([question.journeyIds, question.filter, periods.map(daysIn)])}`;
+  const mayBeMany = times !== undefined && stored >= TIMES_EXACT_MAX;
+  let rolled = mayBeMany && !cache.get(fewKey) ? await add('rounded') : undefined;
+  const areMany = () => rolled?.some((rows) => rows.some((row) => row.times && numberOf(row.times) >= TIMES_EXACT_MAX));
+  if (!areMany()) rolled = await add('exact');
+  // The next question of this kind reads its rows once, at the precision that this one found.
+  if (mayBeMany && areMany()) cache.delete(fewKey);
+  else if (mayBeMany) cache.set(fewKey, true, { size: fewKey.length });
   return rolled?.map((rows) =>
     rows.map((row) => ({ row, times: row.times ? timesOf(percentilesOf(row.times)) : NO_TIMES })),
   );
