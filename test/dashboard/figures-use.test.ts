@@ -130,10 +130,11 @@ it('keeps what is chosen and the legends where a person forces colours', async (
   expect(new Set(keys).size).toBe(3);
 });
 
-it('has a way to the figures past period and filters', async () => {
+it('begins with a way to the figures past navigation, period and filters', async () => {
   const page = await stage.visitAs('viewer', '/journeys/crowded');
   const link = page.getByRole('link', { name: 'Skip to the figures' });
   await page.getByRole('button', ALL_AS_TABLES).waitFor();
+  expect(await page.getByRole('link').first().textContent()).toBe('Skip to the figures');
   await link.focus();
   expect(await link.boundingBox()).toMatchObject({ width: expect.any(Number) });
   await page.keyboard.press('Enter');
@@ -231,6 +232,7 @@ it('prints charts with their tables, in ink, without what is for clicking', asyn
   expect(await funnel.getByRole('table').isVisible()).toBe(true);
   expect(await page.getByText('Completion rate').first().isVisible()).toBe(true);
   for (const tool of await page.getByRole('button').all()) expect(await tool.isVisible()).toBe(false);
+  expect(await page.locator('.button:visible').count()).toBe(0);
   expect(await page.locator('.period-bar select').first().isVisible()).toBe(false);
   const ink = await page
     .locator('.tile-value')

@@ -1,7 +1,7 @@
 // The frame of every page of a person who is signed in: navigation beside or above, the page in the middle.
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import type { Me } from '../../../src/domain/person.ts';
 import { askFor } from '../api/client.ts';
 import { chooseOrganization, chosenOrganization, type Membership, Organization } from '../api/organization.ts';
@@ -16,6 +16,9 @@ import { Offers } from './offers.tsx';
 import { ServiceAway } from './service-away.tsx';
 import { shellWords as words } from './words.ts';
 import './shell.css';
+
+/** Pages with a bar of period and filters above their figures, which the first link skips. */
+const FIGURES = ['', '/steps/:stepKey', '/paths', '/burden', '/sessions'].map((page) => `/journeys/:slug${page}`);
 
 export function Shell() {
   const me = useMe();
@@ -61,8 +64,14 @@ function SignedIn({ me }: { me: Me }) {
     ) : (
       <Outlet key={organization.slug} />
     );
+  const hasFigures = FIGURES.some((pattern) => matchPath(pattern, pathname));
   return (
     <Organization value={organization}>
+      {hasFigures && (
+        <a className="skip-link" href="#figures">
+          {words.skipToFigures}
+        </a>
+      )}
       <a className="skip-link" href="#content">
         {words.skipToContent}
       </a>

@@ -68,6 +68,7 @@ export default {
   },
   shellWords: {
     skipToContent: 'Zum Inhalt springen',
+    skipToFigures: 'Zu den Auswertungen springen',
     noOrganizationYet: 'Noch keine Organisation',
     yourAccountBelongsTo:
       'Ihr Konto gehört zu keiner Organisation. Bitten Sie einen Inhaber um eine Einladung, und öffnen Sie dann den Link, den Sie erhalten.',

@@ -69,6 +69,7 @@ export default {
   },
   shellWords: {
     skipToContent: 'Ir al contenido',
+    skipToFigures: 'Ir a las cifras',
     noOrganizationYet: 'Todavía sin organización',
     yourAccountBelongsTo:
       'Su cuenta no pertenece a ninguna organización. Pida a un propietario que le invite y abra después el enlace que reciba.',

@@ -68,6 +68,7 @@ export default {
   },
   shellWords: {
     skipToContent: 'Aller au contenu',
+    skipToFigures: 'Aller aux chiffres',
     noOrganizationYet: 'Pas encore d’organisation',
     yourAccountBelongsTo:
       'Votre compte n’appartient à aucune organisation. Demandez une invitation à un propriétaire, puis ouvrez le lien que vous recevrez.',

@@ -71,6 +71,7 @@ export const serviceAwayWords = messages('layout.serviceAwayWords', {
 
 export const shellWords = messages('layout.shellWords', {
   skipToContent: 'Skip to content',
+  skipToFigures: 'Skip to the figures',
   noOrganizationYet: 'No organization yet',
   yourAccountBelongsTo:
     'Your account belongs to no organization. Ask an owner to invite you, then open the link that you get.',

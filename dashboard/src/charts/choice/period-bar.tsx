@@ -85,9 +85,6 @@ export function PeriodBar<Answer extends Pick<JourneyFigures, 'period'>>(props: 
     <>
       <NotUnderstood misread={misread} search={search} />
       <section className="period-bar" aria-label={words.periodFiltersAndComparison}>
-        <a className="skip-link" href="#figures">
-          {words.skipToTheFigures}
-        </a>
         <fieldset className="segments">
           <legend className="visually-hidden">{words.period}</legend>
           <div>

@@ -33,7 +33,6 @@ export default {
   },
   periodBarWords: {
     periodFiltersAndComparison: 'Zeitraum, Filter und Vergleich',
-    skipToTheFigures: 'Zu den Auswertungen springen',
     period: 'Zeitraum',
     filters: 'Filter',
     clearFilters: 'Filter löschen',

@@ -34,7 +34,6 @@ export default {
   },
   periodBarWords: {
     periodFiltersAndComparison: 'Periodo, filtros y comparación',
-    skipToTheFigures: 'Ir a las figuras',
     period: 'Periodo',
     filters: 'Filtros',
     clearFilters: 'Quitar filtros',

@@ -34,7 +34,6 @@ export default {
   },
   periodBarWords: {
     periodFiltersAndComparison: 'Période, filtres et comparaison',
-    skipToTheFigures: 'Aller aux figures',
     period: 'Période',
     filters: 'Filtres',
     clearFilters: 'Effacer les filtres',

@@ -35,7 +35,6 @@ export const excludedWords = messages('charts/choice.excludedWords', {
 
 export const periodBarWords = messages('charts/choice.periodBarWords', {
   periodFiltersAndComparison: 'Period, filters and comparison',
-  skipToTheFigures: 'Skip to the figures',
   period: 'Period',
   filters: 'Filters',
   clearFilters: 'Clear filters',
