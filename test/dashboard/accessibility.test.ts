@@ -72,6 +72,7 @@ it('says that all figures are tables, and lists each with its name and heads', a
   await follow(page, 'button', 'All as tables');
   await expect.poll(() => page.getByRole('status').allTextContents()).toContain('All figures are tables');
   const table = page.getByRole('table', { name: 'Step funnel, as a table' });
+  await table.waitFor();
   expect(await table.getByRole('columnheader').allTextContents()).toContain('Reached');
   expect(await table.getByRole('rowheader').count()).toBe(STEPS.length);
 });
