@@ -80,7 +80,7 @@ function makeBlocks() {
           packBatch(
             1,
             ++number,
-            { ...readBatch(body, now), deviceClass: 'desktop', browser: 'chrome' },
+            { ...readBatch(body, now), deviceClass: 'desktop', browser: 'chrome', network: 0 },
             'journey-1',
             now,
           ),

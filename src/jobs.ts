@@ -89,6 +89,12 @@ export const JOBS: readonly Job[] = [
     everyMs: HOUR_MS,
     run: ({ catalog, now }) => removeOldHours(catalog, now()),
   },
+  {
+    name: 'forget the salt of yesterday',
+    everyMs: MINUTE_MS,
+    onEveryNode: true,
+    run: async ({ ingest }) => ingest.networks.forget(),
+  },
   { name: 'take daily snapshots', everyMs: HOUR_MS, needsRows: true, run: takeSnapshots },
   {
     name: 'go on with erasures',

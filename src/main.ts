@@ -33,6 +33,7 @@ import { openFeed } from './ingest/feed.ts';
 import type { SharedCounters } from './ingest/fixed-window.ts';
 import { openIngestLimits } from './ingest/limits.ts';
 import { openMarker } from './ingest/marks.ts';
+import { openNetworkClasses } from './ingest/network-classes.ts';
 import { openNetworkVolume } from './ingest/network-volume.ts';
 import { openProofs } from './ingest/proofs.ts';
 import { sourcesBy } from './ingest/sources.ts';
@@ -186,18 +187,20 @@ async function start(
   counters.watchCatalog(destinations.catalogAwaySeconds);
   const ceilings = config.ceilings ?? DEFAULT_CEILINGS;
   const usage = openUsage(catalog, ceilings, now);
+  const limits = await openIngestLimits(
+    now,
+    config.redisUrl ? sharedCounters(config.redisUrl, counters, logger) : undefined,
+  );
   const ingest = {
     usage,
     volume: openNetworkVolume(ceilings, now),
     limited: reportLimited(counters, logger, now),
     destinations,
-    limits: await openIngestLimits(
-      now,
-      config.redisUrl ? sharedCounters(config.redisUrl, counters, logger) : undefined,
-    ),
+    limits,
     spool,
     feed: openFeed(),
     sourceOf: sourcesBy(authSecret),
+    networks: openNetworkClasses(now, limits.redis),
     readAgent: openAgents(),
     marker: openMarker(usage, now),
     proofs: openProofs(),

@@ -77,7 +77,7 @@ function readVisit(): AcceptedBatch {
     const properties = { seq, stepKey, url: `https://www.example.org/apply/${stepKey}`, embedVersion: '1.2.0' };
     return event(tag, { ...properties, ...(tag.startsWith('field') && { fieldKey: `field-${seq}` }) });
   });
-  return { ...readBatch(batch('o', 'j', events), Date.now()), deviceClass: 'desktop', browser: 'chrome' };
+  return { ...readBatch(batch('o', 'j', events), Date.now()), deviceClass: 'desktop', browser: 'chrome', network: 0 };
 }
 
 /** Each batch is a session of its own, with ids of its own. */

@@ -218,6 +218,13 @@ export const DERIVED_PROPERTIES = {
     purpose: 'Finds the error of the clock of a session: times of all of its events take one correction.',
     from: 'The time from sentAt to the receipt, in ms.',
   },
+  network: {
+    purpose:
+      'Shows that many sessions came from few networks, so that nobody alone changes findings and published figures.',
+    from:
+      'The network of the request, as a class of 1 to 64 by a hash with a salt of the journey and the day, which is forgotten at the end of ' +
+      'the day; 255 for a server with a key, 0 where no network is known.',
+  },
 } as const;
 
 /** The names that the reader may ask a batch, its context and its events for. */

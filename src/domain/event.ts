@@ -101,6 +101,8 @@ export interface Batch {
 export interface AcceptedBatch extends Batch {
   deviceClass: DeviceClass;
   browser: Browser;
+  /** Class of the sender's network: domain/network.ts. */
+  network: number;
 }
 
 /** A JSON object of which only members are read that the tables name. */

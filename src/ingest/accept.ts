@@ -5,6 +5,7 @@ import type { Address } from '../domain/address.ts';
 import { DomainError } from '../domain/error.ts';
 import { type AcceptedBatch, type Batch, readBatch } from '../domain/event.ts';
 import { EVENT_MARKS } from '../domain/marks.ts';
+import { NO_NETWORK, SERVER_NETWORK } from '../domain/network.ts';
 import { hasScope, type Org } from '../domain/org.ts';
 import { isKnownOrigin, normalizeOrigin } from '../domain/origin.ts';
 import { SLUG_LENGTH_MAX } from '../domain/text.ts';
@@ -18,6 +19,7 @@ import type { Feed } from './feed.ts';
 import { hideNames } from './hidden.ts';
 import { DayUsedUp, type IngestLimits, NetworkUsedUp, RateLimited } from './limits.ts';
 import { addMarks, type Marker } from './marks.ts';
+import type { NetworkClasses } from './network-classes.ts';
 import type { NetworkVolume } from './network-volume.ts';
 import type { Proofs } from './proofs.ts';
 import type { Source, SourceOf } from './sources.ts';
@@ -40,6 +42,7 @@ export interface Ingest {
   spool: Pick<Spool, 'id' | 'nextNumber' | 'append'>;
   feed: Pick<Feed, 'accepted' | 'refused'>;
   sourceOf: SourceOf;
+  networks: NetworkClasses;
   usage: Counting;
   volume: NetworkVolume;
   /** Called for each batch that a limit turned away. */
@@ -98,6 +101,7 @@ async function acceptBody(
     ...batch,
     deviceClass: batch.deviceClass || agent.deviceClass,
     browser: agent.browser,
+    network: trusted ? SERVER_NETWORK : await networkOf(ingest, destination, request.sender),
   };
   const bytes = await store(ingest, stored, destination, receivedAt);
   ingest.usage.stored(sent, batch.count, bytes);
@@ -106,6 +110,9 @@ async function acceptBody(
   ingest.feed.accepted(destination.journeyId, stored, request.origin, receivedAt);
   return { events: batch.count, dropped: batch.dropped };
 }
+
+const networkOf = ({ networks }: Ingest, { journeyId }: Destination, sender: Address | undefined) =>
+  sender ? networks.of(journeyId, sender) : NO_NETWORK;
 
 /** A key with ingest:write of this organization marks a trusted server. Any other credential counts as none. */
 async function isTrustedServer(ingest: Ingest, secret: string | undefined, { org }: Destination): Promise<boolean> {

@@ -66,7 +66,7 @@ export class FixedWindow {
   }
 
   #inTime<T>(answer: Promise<T>): Promise<T> {
-    return this.#waits ? inTime(answer) : answer;
+    return this.#waits ? within(answer) : answer;
   }
 
   #windowed(key: string): string {
@@ -76,7 +76,8 @@ export class FixedWindow {
 
 const used = (state: RateLimiterRes | null) => state?.consumedPoints ?? 0;
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+/** An answer of Redis; rejects when it takes longer than ANSWER_MS_MAX. */
+export async function within<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(reject, ANSWER_MS_MAX, new Error(`Redis did not answer within ${ANSWER_MS_MAX} ms`));

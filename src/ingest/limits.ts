@@ -24,6 +24,8 @@ export interface IngestLimits {
    * Resolves to the number of requests that its network asked for in this hour, 0 where that is not counted.
    */
   count(request: LimitedRequest, settings: OrgSettings): Promise<number>;
+  /** The connection that the nodes share. */
+  redis?: Redis | undefined;
   close(): Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export async function openIngestLimits(now: Clock, shared?: SharedCounters): Pro
         return 0;
       }
     },
+    redis,
     async close() {
       redis?.destroy();
     },

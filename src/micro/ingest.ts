@@ -2,6 +2,7 @@
 // place of the spool. Every organization and journey exists, no rate is limited, and no key is known.
 import { type AcceptedBatch, type EventColumns, type JourneyEvent, SCHEMA_VERSION } from '../domain/event.ts';
 import { EVENT_MARKS } from '../domain/marks.ts';
+import { NO_NETWORK } from '../domain/network.ts';
 import { DEFAULT_SETTINGS } from '../domain/org.ts';
 import type { Clock } from '../domain/time.ts';
 import type { IngestDoor } from '../http/pages/ingest.ts';
@@ -63,6 +64,7 @@ function ingestInMemory(now: Clock): Omit<Ingest, 'feed'> {
     limits: { count: async () => 0, close: async () => {} },
     spool: { id: 1, nextNumber: () => ++number, append: async () => {} },
     sourceOf: sourcesBy(''),
+    networks: { of: async () => NO_NETWORK, forget() {} },
     readAgent: openAgents(),
     marker: openMarker(UNCOUNTED, now),
     usage: UNCOUNTED,

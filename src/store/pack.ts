@@ -87,14 +87,15 @@ const ARRAYS: readonly (readonly [name: string, type: ArrayType, property: keyof
 
 // Properties that are one value a batch, after the arrays. Each format added its properties at the end of a row: a row of an
 // earlier format becomes one of this by the bytes that are written behind it.
-const TAIL: readonly (readonly [name: string, type: 'String' | 'Nullable(Int64)'])[] = [
+const TAIL: readonly (readonly [name: string, type: 'String' | 'Nullable(Int64)' | 'UInt8'])[] = [
   ['browser', 'String'],
   ['delay_ms', 'Nullable(Int64)'],
+  ['network', 'UInt8'],
 ];
 /** The earlier formats: how many arrays and tail properties they had, and the bytes of the properties that they lack. */
 const EARLIER: Readonly<Record<number, { arrays: number; tail: number; lacks: Buffer }>> = {
-  1: { arrays: 18, tail: 0, lacks: Buffer.from('\0\0\x07unknown\x01', 'latin1') },
-  2: { arrays: 20, tail: 1, lacks: Buffer.from('\x01', 'latin1') },
+  1: { arrays: 18, tail: 0, lacks: Buffer.from('\0\0\x07unknown\x01\0', 'latin1') },
+  2: { arrays: 20, tail: 1, lacks: Buffer.from('\x01\0', 'latin1') },
 };
 
 /** Bytes of a row, at most: the characters of a body of 1 MiB, each up to 4 bytes once cleaned, and its numbers. */
@@ -110,7 +111,7 @@ let offset = 0;
 export function packBatch(
   spoolId: number,
   number: number,
-  { count, events, delay, deviceClass, language, browser }: AcceptedBatch,
+  { count, events, delay, deviceClass, language, browser, network }: AcceptedBatch,
   journeyId: string,
   receivedAt: number,
 ): PackedBatch {
@@ -127,6 +128,7 @@ export function packBatch(
   writeText(browser);
   scratch[offset++] = Number(delay === null);
   if (delay !== null) writeInteger(delay);
+  scratch[offset++] = network;
   return { batch: number, rows: Buffer.from(scratch.subarray(0, offset)), idHashes: hashIds(journeyId, events.id) };
 }
 
@@ -194,6 +196,7 @@ export function unpack({ batch, rows, idHashes }: PackedBatch): Unpacked {
   let delay: number | null = null;
   for (const [, type] of TAIL.slice(0, earlier?.tail)) {
     if (type === 'String') skipText();
+    else if (type === 'UInt8') from++;
     else if (rows[from++] === 0) {
       if (from + 8 > rows.length) throw refuse('is cut off');
       delay = Number(rows.readBigInt64LE(from));
@@ -240,15 +243,16 @@ export const COLUMNS: readonly string[] = [
   'language',
   'browser',
   'delay_ms',
+  'network',
 ];
 
 /** The statement that makes a row for each event out of a row for each batch. */
 export const intoEvents = (source: string) => `
   INSERT INTO events (${COLUMNS.join(', ')})
   SELECT journey_id, spool, batch, place, received_at, toDate(received_at, 'UTC'),
-    ${ARRAYS.map(([name]) => `${name}_`).join(', ')}, device_class, language, browser, delay_ms
+    ${ARRAYS.map(([name]) => `${name}_`).join(', ')}, device_class, language, browser, delay_ms, network
   FROM (
-    SELECT journey_id, spool, batch, received_at, device_class, language, browser, delay_ms, left_out, events,
+    SELECT journey_id, spool, batch, received_at, device_class, language, browser, delay_ms, network, left_out, events,
       ${ARRAYS.map(([name]) => `arrayResize(${name}, events, ${name}[-1]) AS ${name}_all`).join(', ')}
     FROM ${source}
   )

@@ -2,6 +2,7 @@
 // sessions is answered from these rows; docs/metrics.md says what the figures mean.
 import { CLOCK_TOLERANCE_MS, EVENT_TAGS } from '../domain/event.ts';
 import { EVENT_MARKS, SESSION_MARKS } from '../domain/marks.ts';
+import { SERVER_NETWORK } from '../domain/network.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../domain/time.ts';
 import {
   COMPLETES,
@@ -58,8 +59,12 @@ export const ROW_COLUMNS: readonly string[] = [
   'hours',
   // 64 bits of the anonymous id.
   'client',
+  // The network of the first event that was received: domain/network.ts.
+  'network',
   'succeeded_at',
   'declared_at',
+  // A server with a key of the organization declared the success.
+  'vouched',
   'pages',
   ...OPENING,
   'starter',
@@ -205,12 +210,14 @@ const grouped = ({ from, isTimely, hour }: EventSource): string => `
       WITH ${ORDER_KEY} AS order_key
       SELECT journey_id, ${SESSION} AS session,
         max(cityHash64(client_id)) AS client,
+        argMin(source.network, (source.received_at, spool, batch, place)) AS network,
         toUnixTimestamp64Milli(min(ts)) AS start,
         toUnixTimestamp64Milli(max(ts)) AS last_at,
         toUnixTimestamp64Milli(min(source.received_at)) AS received_at,
         toUnixTimestamp64Milli(max(source.received_at)) AS last_received,
         toUnixTimestamp64Milli(min(if(${COMPLETES}, ts, NULL))) AS succeeded_at,
         toUnixTimestamp64Milli(min(if(${DECLARES}, ts, NULL))) AS declared_at,
+        countIf(${DECLARES} AND source.network = ${SERVER_NETWORK}) > 0 AS vouched,
         argMaxIf(if(tag = 'submit_attempt' AND NOT blocked, toString(step_key), ''), order_key, tag NOT IN ${NO_ANSWERS}) AS sent,
         argMaxIf(toString(tag), order_key, tag != 'session_end' AND ${isTimely}) AS last_tag,
         argMaxIf(toString(source.reason), order_key, tag != 'session_end' AND ${isTimely}) AS last_reason,

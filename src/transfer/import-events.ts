@@ -10,6 +10,7 @@ import { findOrg } from '../catalog/orgs.ts';
 import { DomainError, notFound } from '../domain/error.ts';
 import { BATCH_EVENTS_MAX, CLOCK_TOLERANCE_MS, readBatch, SCHEMA_VERSION } from '../domain/event.ts';
 import type { Journey } from '../domain/journey.ts';
+import { NO_NETWORK } from '../domain/network.ts';
 import type { Org } from '../domain/org.ts';
 import { isRefused, type MappedEvent, openMapping, type Peer, type PeerEvent, type PeerMap } from '../domain/peer.ts';
 import { cleanUrl, redactPersonal } from '../domain/privacy.ts';
@@ -307,6 +308,9 @@ function batchOf(
     },
     receivedAt,
   );
-  const stored = { ...batch, deviceClass: batch.deviceClass || ('desktop' as const), browser };
+  const stored = {
+    ...{ ...batch, deviceClass: batch.deviceClass || ('desktop' as const) },
+    ...{ browser, network: NO_NETWORK },
+  };
   return packBatch(spool.id, spool.nextNumber(), stored, journey.id, receivedAt);
 }

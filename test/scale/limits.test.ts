@@ -1,10 +1,13 @@
 // Rate limits that several nodes share through Redis.
 import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readAddress } from '../../src/domain/address.ts';
 import { DomainError } from '../../src/domain/error.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/org.ts';
-import { HOUR_MS } from '../../src/domain/time.ts';
+import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { type IngestLimits, type LimitedRequest, openIngestLimits } from '../../src/ingest/limits.ts';
+import { openNetworkClasses } from '../../src/ingest/network-classes.ts';
 import { SOURCE_SLOTS, type Source } from '../../src/ingest/sources.ts';
 import { folderForTest, serve, stop } from '../cli/command.ts';
 import { batch, event } from '../support/events.ts';
@@ -156,6 +159,25 @@ describe.skipIf(!hasRedis)('limits of several nodes', () => {
     proxy.restore();
     await counting(limits);
     expect(await admitted([limits], asked, 100)).toBe(40);
+  });
+
+  it('share the salt of classes of networks until the end of the day', async () => {
+    const day = 200_000 + randomInt(1_000_000);
+    const redis = (await node()).redis;
+    const other = (await node()).redis;
+    if (!redis || !other) throw new Error('no connection');
+    while (!redis.isReady || !other.isReady) await delay(10);
+    const now = () => day * DAY_MS + HOUR_MS;
+    const nodes = [openNetworkClasses(now, redis), openNetworkClasses(now, other)];
+    const classes = await Promise.all(
+      nodes.map((one) =>
+        Promise.all(Array.from({ length: 100 }, (_, at) => one.of('j', readAddress(`10.0.${at}.1`) as number[]))),
+      ),
+    );
+    expect(classes[0]).toEqual(classes[1]);
+    const key = `waymark:network-salt:${day}`;
+    expect(await redis.sendCommand(['PEXPIRETIME', key])).toBe((day + 1) * DAY_MS);
+    await redis.del(key);
   });
 
   it('let everything through, counted and logged, when Redis is away from the start', async () => {

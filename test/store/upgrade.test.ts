@@ -20,7 +20,7 @@ import { packed } from '../support/packed.ts';
 
 /** Statements of the schema before the columns were added. */
 const VERSIONS_BEFORE = 7;
-const NEW = ['browser', 'variant', 'marks', 'delay_ms'];
+const NEW = ['browser', 'variant', 'marks', 'delay_ms', 'network'];
 const COLUMNS_BEFORE = COLUMNS.filter((name) => !NEW.includes(name));
 
 const undo: (() => Promise<void> | void)[] = [];

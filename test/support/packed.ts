@@ -9,5 +9,5 @@ export function packed(
   { journeyId = 'journey-1', spoolId = 1, now = Date.now(), deviceClass = 'desktop' as DeviceClass } = {},
 ): PackedBatch {
   const read = readBatch(batch('acme', 'apply', events), now);
-  return packBatch(spoolId, number, { ...read, deviceClass, browser: 'chrome' }, journeyId, now);
+  return packBatch(spoolId, number, { ...read, deviceClass, browser: 'chrome', network: 0 }, journeyId, now);
 }

@@ -1,7 +1,7 @@
 // The changes of 0.3.0 in the event store of 0.2.0.
 export const schema = {
   version: '0.3.0',
-  number: 64,
+  number: 65,
   statements: [
     // A third of the room, which rows of before take until they are merged.
     `ALTER TABLE session_rows MODIFY COLUMN hours CODEC(ZSTD), MODIFY COLUMN events CODEC(ZSTD),
@@ -11,5 +11,8 @@ export const schema = {
     // How late a batch came by its sender's clock. Events of before do not say.
     'ALTER TABLE events ADD COLUMN delay_ms Nullable(Int64)',
     'ALTER TABLE session_rows ADD COLUMN shifted Bool',
+    // Classes of networks (domain/network.ts). Events and sessions of before have none.
+    'ALTER TABLE events ADD COLUMN network UInt8',
+    'ALTER TABLE session_rows ADD COLUMN network UInt8, ADD COLUMN vouched Bool',
   ],
 };
