@@ -7,8 +7,9 @@ import { scoreDue } from './analysis/track-record.ts';
 import { removeOldAlerts } from './catalog/alerts.ts';
 import { noteChange, notedTexts } from './catalog/annotations.ts';
 import { forgetIdempotencyKeys } from './catalog/artifacts.ts';
-import { removeOldAuditEntries } from './catalog/audit.ts';
+import { insertAuditEntry, removeOldAuditEntries, SERVICE } from './catalog/audit.ts';
 import { removeEndedDeliveries } from './catalog/delivery-list.ts';
+import { confirmByEvidence, unconfirmedJourneys } from './catalog/endings.ts';
 import { ERASURE_KEPT_MS, endErasure, listErasures } from './catalog/erasures.ts';
 import { removeOldHours } from './catalog/ingest-hours.ts';
 import { findJourney, listAllJourneys } from './catalog/journeys.ts';
@@ -28,6 +29,7 @@ import { journeyMetrics } from './metrics/journey.ts';
 import { scriptVersions } from './metrics/script-versions.ts';
 import { sendDueReports } from './reports/send.ts';
 import { eraseAgain, eraseClient } from './sessions/erasing.ts';
+import { confirmingEvidence, listEvidence } from './sessions/success-evidence.ts';
 import { damagedParts } from './store/damage.ts';
 import { LimitExceeded } from './store/engine.ts';
 import type { StatementKind } from './store/limits.ts';
@@ -95,6 +97,7 @@ export const JOBS: readonly Job[] = [
     onEveryNode: true,
     run: async ({ ingest }) => ingest.networks.forget(),
   },
+  { name: 'confirm declared successes', everyMs: MINUTE_MS, needsRows: true, run: confirmDeclared },
   { name: 'take daily snapshots', everyMs: HOUR_MS, needsRows: true, run: takeSnapshots },
   {
     name: 'go on with erasures',
@@ -191,6 +194,19 @@ export function startJobs(service: Service, report: JobReport): () => Promise<vo
 async function isMine({ config, catalog, spool, now }: Service, { name, everyMs, onEveryNode }: Job): Promise<boolean> {
   if (onEveryNode || config.databaseUrl === undefined) return true;
   return takeLease(catalog, name, String(spool.id), everyMs, now);
+}
+
+/** Journeys that are shown to declare every success count no likely completion from then on: docs/success.md. */
+async function confirmDeclared({ catalog, store, now }: Service): Promise<void> {
+  const evidence = await listEvidence(store, await unconfirmedJourneys(catalog), now());
+  for (const [journeyId, days] of evidence) {
+    const by = confirmingEvidence(days);
+    if (by === undefined || !(await confirmByEvidence(catalog, journeyId, by, now))) continue;
+    const journey = (await listAllJourneys(catalog)).find(({ id }) => id === journeyId);
+    if (!journey) continue;
+    const entry = { action: 'success.confirm', subject: journey.slug, details: { counts: 'declared', by } } as const;
+    await insertAuditEntry(catalog, { orgId: journey.orgId, actor: SERVICE, ...entry }, now);
+  }
 }
 
 async function removeExpired({ catalog, store, loader, now }: Service): Promise<void> {

@@ -31,7 +31,13 @@ export async function storeAlone(folder, blocks, blockEvents) {
     const rows = Array.from({ length: blockEvents / EVENTS_A_BATCH }, () => {
       const batch = readBatch(JSON.parse(newBatch('bench', 'apply')), Date.now());
       return [
-        packBatch(1, ++number, { ...batch, deviceClass: 'mobile', browser: 'chrome', network: 0 }, 'journey', Date.now()).rows,
+        packBatch(
+          1,
+          ++number,
+          { ...batch, deviceClass: 'mobile', browser: 'chrome', network: 0 },
+          'journey',
+          Date.now(),
+        ).rows,
         endOfRow([]),
       ];
     });

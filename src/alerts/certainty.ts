@@ -3,7 +3,7 @@ import { type Certainty, describeCertainty } from '../domain/certainty.ts';
 import type { Period } from '../domain/period.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import { dayOf, startOfDay } from '../domain/zone.ts';
-import { isDeclared, summarize } from '../metrics/period/summaries.ts';
+import { NO_COUNTS, summarize } from '../metrics/period/summaries.ts';
 import type { Finding } from './decide.ts';
 import type { Past } from './evidence.ts';
 import { type AskedJourney, askAll, askClean } from './gather.ts';
@@ -47,8 +47,6 @@ function windowOf({ rule, figures, since }: Finding, { delayMs }: Pick<Past, 'de
 
 async function certaintyIn(asked: AskedJourney, window: Period, isClean: boolean): Promise<Certainty> {
   const question = await (isClean ? askClean : askAll)(asked, window);
-  const [counts = { sessions: 0, completed: 0, unknown: 0 }] = await summarize(asked.sessions.store, question, [
-    window,
-  ]);
-  return describeCertainty(counts, isDeclared(question));
+  const [counts = NO_COUNTS] = await summarize(asked.sessions.store, question, [window]);
+  return describeCertainty(counts);
 }

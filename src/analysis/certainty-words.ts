@@ -17,17 +17,27 @@ export function doubtOf({ declared, likely, unknown, low, high }: Certainty, lan
   const { percent } = formats[language];
   const bounds = { low: percent(low), high: percent(high) };
   if (likely === 0) return phrases.declaredUnknown({ declared, unknown, ...bounds });
+  if (declared > 0) return phrases.partlyDeclared({ declared, likely, unknown, ...bounds });
   if (unknown === 0) return phrases.notConfirmed({ likely, ...bounds });
   return phrases.notConfirmedUnknown({ likely, unknown, ...bounds });
 }
 
-/** Undefined where the evidence is of before, and does not know it. */
+/** Evidence of memos and forecasts; those of earlier versions lack members. */
+interface CertaintyEvidence {
+  unknown?: number | undefined;
+  declared?: number | undefined;
+  /** Only declared successes count. */
+  isDeclared?: boolean | undefined;
+}
+
+/** Undefined where the evidence lacks it. */
 export function sayCertainty(
-  { unknown, ...counts }: Omit<CertaintyCounts, 'unknown'> & { unknown: number | undefined },
-  isDeclared: boolean | undefined,
+  { sessions, completed }: Pick<CertaintyCounts, 'sessions' | 'completed'>,
+  { unknown, declared = 0, isDeclared }: CertaintyEvidence,
   language: Language,
 ): SaidCertainty | undefined {
   if (unknown === undefined || isDeclared === undefined) return undefined;
-  const certainty = describeCertainty({ ...counts, unknown }, isDeclared);
+  const known = isDeclared ? completed : Math.min(declared, completed);
+  const certainty = describeCertainty({ sessions, completed, declared: known, unknown });
   return { ...certainty, said: doubtOf(certainty, language) };
 }

@@ -140,7 +140,7 @@ async function gatherFrom(
   const days = await countDays(store, about({ from: window.to - WEEKS_MAX * 7 * DAY_MS, to: window.to }), steps);
   await step(0.6);
   const tracking = await countTracked(store, short);
-  const [{ unknown } = NO_COUNTS] = await summarize(store, current, [current.period]);
+  const [{ declared, unknown } = NO_COUNTS] = await summarize(store, current, [current.period]);
   const unknownSteps = await countUnknownSteps(store, short);
   const fingerprint = await fingerprintSessions(store, long.sessions);
   await step(0.7);
@@ -183,7 +183,7 @@ async function gatherFrom(
     fingerprint: `sha256:${createHash('sha256')
       .update(JSON.stringify([fingerprint, steps, peers]))
       .digest('hex')}`,
-    unknown,
+    ...{ declared, unknown },
     isDeclared: longest.declarations.journeyIds.includes(journey.id),
     crowds,
     cube,

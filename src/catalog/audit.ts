@@ -44,6 +44,9 @@ async function orgsOf(catalog: Catalog, personId: string): Promise<string[]> {
   return rows.map(({ org_id }) => org_id);
 }
 
+/** The actor of what the service does by itself. */
+export const SERVICE: AuditActor = { kind: 'service', id: null, name: 'Waymark' };
+
 /** The actor of a try or a request without a known account. */
 export const UNKNOWN: AuditActor = { kind: 'unknown', id: null, name: 'unknown' };
 

@@ -22,6 +22,7 @@ const TABLES = [
   ['targets', ['journey_id']],
   ['hourly_rates', ['journey_id']],
   ['success_pages', ['journey_id', 'path']],
+  ['success_confirmations', ['journey_id']],
   ['outcome_hours', ['journey_id', 'source', 'hour']],
   ['memo_schedules', ['journey_id']],
   ['alerts', ['id']],

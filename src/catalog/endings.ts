@@ -1,4 +1,6 @@
-// The configured ends of journeys: the last step, and the pages that an owner marked as confirming the success.
+// The configured ends of journeys: the last step, the pages that an owner marked as confirming the success, and whether only declared
+// successes count.
+import type { CompletionsSetting, Confirmation, ConfirmedBy } from '../domain/success.ts';
 import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog } from './open.ts';
 import { inTransaction } from './transaction.ts';
@@ -9,11 +11,13 @@ export interface Ending {
   lastStep: string | null;
   /** Paths. */
   successPages: readonly string[];
+  /** Only declared successes count: what the script concluded completes nothing. */
+  declares: boolean;
 }
 
 /** Endings of every journey of an organization. */
 export async function listEndings(catalog: Catalog, orgId: string): Promise<Ending[]> {
-  const [steps, pages] = await Promise.all([
+  const [steps, pages, confirmations] = await Promise.all([
     catalog
       .selectFrom('journeys')
       .leftJoin('steps', 'steps.journey_id', 'journeys.id')
@@ -27,16 +31,94 @@ export async function listEndings(catalog: Catalog, orgId: string): Promise<Endi
       .where('journeys.org_id', '=', orgId)
       .orderBy('success_pages.path')
       .execute(),
+    catalog
+      .selectFrom('success_confirmations')
+      .innerJoin('journeys', 'journeys.id', 'success_confirmations.journey_id')
+      .select(['success_confirmations.journey_id', 'success_confirmations.counts'])
+      .where('journeys.org_id', '=', orgId)
+      .execute(),
   ]);
+  const countsOf = new Map(confirmations.map(({ journey_id: id, counts }) => [id, counts]));
   const last = new Map<string, { key: string | null; position: number }>();
   for (const { journey_id: id, step_key: key, position } of steps) {
     if ((position ?? -1) >= (last.get(id)?.position ?? -1)) last.set(id, { key, position: position ?? -1 });
   }
-  return [...last].map(([journeyId, { key }]) => ({
-    journeyId,
-    lastStep: key,
-    successPages: pages.filter((page) => page.journey_id === journeyId).map(({ path }) => path),
-  }));
+  return [...last].map(([journeyId, { key }]) => {
+    const successPages = pages.filter((page) => page.journey_id === journeyId).map(({ path }) => path);
+    const declares = (countsOf.get(journeyId) ?? countsWith(successPages)) === 'declared';
+    return { journeyId, lastStep: key, successPages, declares };
+  });
+}
+
+/** Pages that an owner confirmed declare the success, unless the owner says otherwise. */
+const countsWith = (pages: readonly string[]) => (pages.length > 0 ? 'declared' : 'all');
+
+/** Whether only declared successes of a journey count, and who or what confirmed it. */
+export async function findConfirmation(catalog: Catalog, journeyId: string): Promise<Confirmation> {
+  const row = await catalog
+    .selectFrom('success_confirmations')
+    .selectAll()
+    .where('journey_id', '=', journeyId)
+    .executeTakeFirst();
+  if (row)
+    return {
+      counts: row.counts as Confirmation['counts'],
+      ...{ by: row.confirmed_by as ConfirmedBy, at: row.updated_at },
+    };
+  const pages = await listSuccessPages(catalog, journeyId);
+  return { counts: countsWith(pages), by: pages.length > 0 ? 'pages' : null, at: null };
+}
+
+/** An owner's choice; `automatic` takes back any choice and confirmation. */
+export async function saveConfirmation(
+  catalog: Catalog,
+  journeyId: string,
+  counts: CompletionsSetting,
+  now: Clock,
+): Promise<Confirmation> {
+  return inTransaction(catalog, async (trx) => {
+    await trx.deleteFrom('success_confirmations').where('journey_id', '=', journeyId).execute();
+    if (counts !== 'automatic') await insertConfirmation(trx, journeyId, counts, 'owner', now);
+    return findConfirmation(trx, journeyId);
+  });
+}
+
+/** Journeys, of these, of which nobody has said and nothing has shown yet whether only declared successes count. */
+export async function unconfirmedJourneys(catalog: Catalog): Promise<string[]> {
+  const rows = await catalog
+    .selectFrom('journeys')
+    .leftJoin('success_confirmations', 'success_confirmations.journey_id', 'journeys.id')
+    .select('journeys.id')
+    .where('success_confirmations.journey_id', 'is', null)
+    .orderBy('journeys.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Confirms by evidence, unless an owner chose meanwhile. Returns whether it did. */
+export async function confirmByEvidence(
+  catalog: Catalog,
+  journeyId: string,
+  by: ConfirmedBy,
+  now: Clock,
+): Promise<boolean> {
+  const added = await insertConfirmation(catalog, journeyId, 'declared', by, now);
+  return added > 0;
+}
+
+async function insertConfirmation(
+  catalog: Catalog,
+  journeyId: string,
+  counts: Confirmation['counts'],
+  by: ConfirmedBy,
+  now: Clock,
+): Promise<number> {
+  const { numInsertedOrUpdatedRows = 0n } = await catalog
+    .insertInto('success_confirmations')
+    .values({ journey_id: journeyId, counts, confirmed_by: by, updated_at: toIso(now()) })
+    .onConflict((on) => on.column('journey_id').doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
 }
 
 /** Paths, in their order. */

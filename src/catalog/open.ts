@@ -89,6 +89,7 @@ export interface CatalogTables extends ArtifactTables, AlertTables, MessageTable
     decided: number | null;
   };
   success_pages: { journey_id: string; path: string; created_at: string };
+  success_confirmations: { journey_id: string; counts: string; confirmed_by: string; updated_at: string };
   memo_schedules: { journey_id: string; made_for: string; every: string };
   views: { id: string; org_id: string; name: string; search: string; created_at: string };
   view_uses: { view_id: string; user_id: string; used_at: string; is_default: number };

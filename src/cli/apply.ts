@@ -1,8 +1,10 @@
 import { Argument, Command } from 'commander';
 import { ALL_RULES_ON, type AlertRules } from '../domain/alert.ts';
+import type { Installation } from '../domain/arrivals.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
 import type { Journey } from '../domain/journey.ts';
 import { type Change, changesOf, type Present, planOf, planSchema } from '../domain/plan.ts';
+import type { Confirmation } from '../domain/success.ts';
 import { NO_TARGETS, type Targets } from '../domain/targets.ts';
 import { context, endWith } from './context.ts';
 import { readPlan, writePlan } from './plan-file.ts';
@@ -106,12 +108,21 @@ async function presentOf(service: Service, slug: string, organization: string | 
   const path = `/api/journeys/${encodeURIComponent(slug)}`;
   const journey = (await find<Journey>(service, path)) ?? null;
   const exclusions = organization === undefined ? [] : await exclusionsOf(service, organization, slug);
-  const nothing = { targets: NO_TARGETS, successPages: [], alertRules: ALL_RULES_ON };
+  const nothing = {
+    ...{ targets: NO_TARGETS, successPages: [], alertRules: ALL_RULES_ON },
+    ...{ completions: 'automatic' as const, concluded: 0 },
+  };
   if (journey === null) return { journey, ...nothing, exclusions };
   const targets = await ask<Targets>(service, 'GET', `${path}/targets`);
   const { pages } = await ask<{ pages: string[] }>(service, 'GET', `${path}/success-pages`);
   const alertRules = await ask<AlertRules>(service, 'GET', `${path}/alert-rules`);
-  return { journey, targets, successPages: pages, alertRules, exclusions };
+  const { counts, by } = await ask<Confirmation>(service, 'GET', `${path}/completions`);
+  const { success } = await ask<Installation>(service, 'GET', `${path}/metrics/installation`);
+  return {
+    ...{ journey, targets, successPages: pages, alertRules, exclusions },
+    completions: by === 'owner' ? counts : 'automatic',
+    concluded: success.claimed?.likely ?? success.superseded?.sessions ?? 0,
+  };
 }
 
 async function exclusionsOf(service: Service, organization: string, slug: string): Promise<Exclusion[]> {

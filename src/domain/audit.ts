@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = [
   'hourly-rate.update',
   'outcomes.send',
   'success.update',
+  'success.confirm',
   'view.create',
   'view.delete',
   'memo.create',
@@ -104,9 +105,9 @@ export const PERSONAL_ACTIONS: readonly AuditAction[] = [
 export const AUDIT_DETAILS_LENGTH_MAX = 4_000;
 
 export const AuditActor = Type.Object({
-  kind: Type.Enum(['person', 'key', 'operator', 'unknown'], { examples: ['person'] }),
+  kind: Type.Enum(['person', 'key', 'operator', 'service', 'unknown'], { examples: ['person'] }),
   id: Type.Union([Type.String(), Type.Null()], {
-    description: 'Null for the operator, and for who could not prove who they are.',
+    description: 'Null for the operator, for the service itself, and for who could not prove who they are.',
   }),
   name: Type.String({ description: 'E-mail address of a person, name of a key.', examples: ['ada@example.org'] }),
 });

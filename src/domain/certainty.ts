@@ -9,7 +9,7 @@ export const Certainty = Type.Object(
   {
     declared: count('Completed sessions whose success a page, a call, a server or a confirmed page declared.'),
     likely: count(
-      'Completed sessions whose success only the script concluded. 0 in journeys that declare their success: there it completes nothing.',
+      'Completed sessions whose success only the script concluded. 0 in journeys of which only declared successes count.',
     ),
     unknown: count('Sessions that left when they had sent the last step and nothing answered.'),
     low: bound('The share of completed sessions if no likely one had worked; null without sessions.'),
@@ -32,12 +32,12 @@ export type SaidCertainty = Static<typeof SaidCertainty>;
 export interface CertaintyCounts {
   sessions: number;
   completed: number;
+  /** The part of `completed` whose success somebody declared. */
+  declared: number;
   unknown: number;
 }
 
-/** `isDeclared`: whether the journey declares its success. Then all of its completions are declared; otherwise none is. */
-export function describeCertainty({ sessions, completed, unknown }: CertaintyCounts, isDeclared: boolean): Certainty {
-  const declared = isDeclared ? completed : 0;
+export function describeCertainty({ sessions, completed, declared, unknown }: CertaintyCounts): Certainty {
   const shareIn = (part: number) => (sessions === 0 ? null : Math.min(1, part / sessions));
   return {
     ...{ declared, likely: completed - declared, unknown },

@@ -30,10 +30,10 @@ export const describePeriod = ({ period: { from, to }, zone }: ZonedPeriod) => (
   timezone: zone,
 });
 
-type PeriodTotals = RowOf<typeof SUMMARY_FIGURES> & CertaintyCounts & { isDeclared: boolean };
+type PeriodTotals = RowOf<typeof SUMMARY_FIGURES> & CertaintyCounts;
 
-export function describeSummary({ isDeclared, ...totals }: PeriodTotals): Summary {
-  return { ...figuresOf(SUMMARY_FIGURES, totals), certainty: describeCertainty(totals, isDeclared) };
+export function describeSummary(totals: PeriodTotals): Summary {
+  return { ...figuresOf(SUMMARY_FIGURES, totals), certainty: describeCertainty(totals) };
 }
 
 /** A point for every interval that the period touches. */
@@ -41,22 +41,21 @@ export function describeSeries(
   { period, zone }: ZonedPeriod,
   interval: Interval,
   byStart: ReadonlyMap<number, CertaintyCounts>,
-  isDeclared: boolean,
 ): JourneyFigures['series'] {
   return intervalStarts(period, interval, zone).map((start) => ({
     start: toIso(start),
-    ...describeCompletion(byStart.get(start), isDeclared),
+    ...describeCompletion(byStart.get(start)),
   }));
 }
 
-const NONE_STARTED: CertaintyCounts = { sessions: 0, completed: 0, unknown: 0 };
+const NONE_STARTED: CertaintyCounts = { sessions: 0, completed: 0, declared: 0, unknown: 0 };
 
 /** How many completed, how sure that is, and their share. */
-function describeCompletion(counts: CertaintyCounts = NONE_STARTED, isDeclared: boolean) {
+function describeCompletion(counts: CertaintyCounts = NONE_STARTED) {
   const { sessions, completed } = counts;
   return {
     ...{ sessions, completed },
-    certainty: describeCertainty(counts, isDeclared),
+    certainty: describeCertainty(counts),
     completion: shareOf(completed, sessions),
   };
 }
@@ -86,17 +85,16 @@ export function describeStepLosses(
 /** The period before, in the list of journeys: `first` is the hour of the first stored session, if it was looked up. */
 export function describePrevious(
   counts: CertaintyCounts | undefined,
-  isDeclared: boolean,
   first: number | undefined,
   period: Period,
 ): Previous {
   const began = first !== undefined && first > period.from ? toIso(first) : null;
-  return { ...describeCompletion(counts, isDeclared), trackedSince: began };
+  return { ...describeCompletion(counts), trackedSince: began };
 }
 type Previous = JourneyOverview['previous'];
 
-export function describeGroups(groups: readonly (CertaintyCounts & { value: string })[], isDeclared: boolean): Group[] {
-  return groups.map(({ value, ...counts }) => ({ value, ...describeCompletion(counts, isDeclared) }));
+export function describeGroups(groups: readonly (CertaintyCounts & { value: string })[]): Group[] {
+  return groups.map(({ value, ...counts }) => ({ value, ...describeCompletion(counts) }));
 }
 
 type Values = readonly { value: string }[];

@@ -4,7 +4,7 @@ import { ALL_RULES_ON, type AlertRules, AlertRulesChange } from './alert.ts';
 import { NewExclusion } from './exclusion.ts';
 import { type Journey, JourneyChange, NewJourney, NewStep, type Step } from './journey.ts';
 import { normalizeOrigin } from './origin.ts';
-import { SuccessPages } from './success.ts';
+import { CompletionsChange, type CompletionsSetting, SuccessPages } from './success.ts';
 import { NO_TARGETS, type Targets, TargetsChange } from './targets.ts';
 import { readInstant, toIso } from './time.ts';
 
@@ -23,6 +23,7 @@ export const JourneyPlan = Type.Object(
     displayName,
     targets: Type.Optional(Type.Object(TargetsChange.properties, closed)),
     successPages: Type.Optional(SuccessPages.properties.pages),
+    completions: Type.Optional(CompletionsChange.properties.counts),
     alertRules: Type.Optional(
       Type.Object(AlertRulesChange.properties, {
         ...closed,
@@ -47,6 +48,10 @@ export interface Present {
   journey: Journey | null;
   targets: Targets;
   successPages: string[];
+  /** As an owner chose. */
+  completions: CompletionsSetting;
+  /** Stored sessions that only the script concluded to have completed. */
+  concluded: number;
   alertRules: AlertRules;
   exclusions: (Record<string, unknown> & { id: string })[];
 }
@@ -83,9 +88,25 @@ export function changesOf(written: JourneyPlan, present: Present): Change[] {
           }),
         ]
       : []),
+    ...(plan.completions && plan.completions !== present.completions
+      ? [
+          put(completionsText(present, plan.completions), `${path}/completions`, {
+            counts: plan.completions,
+          }),
+        ]
+      : []),
     ...memberChange('alert rules', `${path}/alert-rules`, present.alertRules, plan.alertRules),
     ...exclusionChanges(plan, present),
   ];
+}
+
+function completionsText({ completions, concluded }: Present, wanted: CompletionsSetting): string {
+  const effects = {
+    declared: 'do not count',
+    all: 'count',
+    automatic: 'count until evidence shows that every success is declared',
+  };
+  return `completions: ${completions} → ${wanted} (${concluded} likely completions ${effects[wanted]}, in the past as well)`;
 }
 
 /** As the service writes origins, hosts and times, so that another spelling is no difference. */
@@ -224,7 +245,7 @@ const pick = <Value extends object>(value: Value, names: readonly PropertyKey[])
 
 /** The plan of what there is: what `waymark export-plan` writes. Defaults and nulls are left out. */
 export function planOf(present: Present & { journey: Journey }, organization: string | undefined): JourneyPlan {
-  const { journey, targets, successPages, alertRules, exclusions } = present;
+  const { journey, targets, successPages, completions, alertRules, exclusions } = present;
   const steps = [...journey.steps].sort((a, b) => a.index - b.index);
   const isDefault = (name: string, value: unknown) => value === null || (name === 'stepType' && value === 'other');
   return {
@@ -233,6 +254,7 @@ export function planOf(present: Present & { journey: Journey }, organization: st
     ...(pick(journey, JOURNEY_MEMBERS) as Pick<Journey, (typeof JOURNEY_MEMBERS)[number]>),
     ...(!isSame(targets, NO_TARGETS) && { targets }),
     ...(successPages.length > 0 && { successPages }),
+    ...(completions !== 'automatic' && { completions }),
     ...(!isSame(alertRules, ALL_RULES_ON) && { alertRules }),
     steps: steps.map((step) => {
       const members = Object.entries(pick(step, STEP_MEMBERS)).filter(([name, value]) => !isDefault(name, value));

@@ -29,13 +29,60 @@ const pages = Type.Array(Type.String({ pattern: '^/[^?#]*$', maxLength: PATH_LEN
 export const SuccessPages = Type.Object({ pages });
 export type SuccessPages = Static<typeof SuccessPages>;
 
+/** Sources of the confirmation that a journey declares every success. */
+const CONFIRMED_BY = ['owner', 'pages', 'signed', 'server', 'visits'] as const;
+export type ConfirmedBy = (typeof CONFIRMED_BY)[number];
+
+const by = Type.Union([Type.Enum([...CONFIRMED_BY]), Type.Null()], {
+  description:
+    'Who or what confirmed it: an owner, a confirmed page, visits of signed pages, a server with a key, or visits of many networks; null: nobody yet.',
+});
+const at = Type.Union([Type.String({ format: 'date-time' }), Type.Null()]);
+
+/** Whether likely completions of a journey count. */
+export const Confirmation = Type.Object({
+  counts: Type.Enum(['declared', 'all'], { description: 'Which successes complete a session.' }),
+  by,
+  at,
+});
+export type Confirmation = Static<typeof Confirmation>;
+
+const COUNTS_MUST = 'be declared, all or automatic';
+export const CompletionsChange = Type.Object({
+  counts: Type.Enum(['declared', 'all', 'automatic'], {
+    description:
+      'declared: only declared successes complete a session, in the past as well; all: likely ones as well, whatever is declared; automatic: ' +
+      'all, until evidence shows that the journey declares every success.',
+    'x-must': COUNTS_MUST,
+  }),
+});
+export type CompletionsSetting = Static<typeof CompletionsChange>['counts'];
+
 /** Whether a journey says what its success is. */
 export const SuccessState = Type.Object(
   {
     declared: Type.Boolean({
-      description: 'Whether a page, a call, a server or a confirmed page has ever said that it worked.',
+      description: 'Only declared successes complete a session: it is confirmed that the journey declares every one.',
     }),
+    confirmedBy: by,
+    confirmedAt: at,
     pages: Type.Array(Type.String(), { description: 'Paths of confirmed pages.' }),
+    claimed: Type.Union(
+      [
+        Type.Object({
+          declared: Type.Integer({ minimum: 1, description: 'Stored sessions whose success somebody declared.' }),
+          likely: Type.Integer({
+            minimum: 0,
+            description: 'Stored sessions that would no longer count as completed if only declared successes did.',
+          }),
+        }),
+        Type.Null(),
+      ],
+      {
+        description:
+          'Declared successes that do not switch the journey; null where there are none, or it is confirmed.',
+      },
+    ),
     superseded: Type.Union(
       [
         Type.Object({

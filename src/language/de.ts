@@ -12,6 +12,8 @@ export default {
       'Nicht bestätigt: Niemand hat einen Erfolg gemeldet, deshalb {likely, plural, one {ist der eine Abschluss} other {sind alle # Abschlüsse}} nur wahrscheinlich. Die Abschlussquote liegt {ends, select, same {bei etwa {low}} other {zwischen {low} und {high}}}.',
     notConfirmedUnknown:
       'Nicht bestätigt: Niemand hat einen Erfolg gemeldet, deshalb {likely, plural, one {ist der eine Abschluss} other {sind alle # Abschlüsse}} nur wahrscheinlich. Bei {unknown, plural, one {einer weiteren Sitzung, die den letzten Schritt abgeschickt hat,} other {# weiteren Sitzungen, die den letzten Schritt abgeschickt haben,}} ist unbekannt, ob es gelang. Die Abschlussquote liegt {ends, select, same {bei etwa {low}} other {zwischen {low} und {high}}}.',
+    partlyDeclared:
+      'Nicht bestätigt: {declared, plural, one {# Abschluss ist} other {# Abschlüsse sind}} gemeldet, {likely, plural, one {# weiterer ist} other {# weitere sind}} nur wahrscheinlich. Bei {unknown, plural, one {einer weiteren Sitzung, die den letzten Schritt abgeschickt hat,} other {# weiteren Sitzungen, die den letzten Schritt abgeschickt haben,}} ist unbekannt, ob es gelang. Die Abschlussquote liegt {ends, select, same {bei etwa {low}} other {zwischen {low} und {high}}}.',
     declaredUnknown:
       'Nicht bestätigt: {declared, plural, one {# Abschluss ist} other {# Abschlüsse sind}} gemeldet. Bei {unknown, plural, one {einer weiteren Sitzung, die den letzten Schritt abgeschickt hat,} other {# weiteren Sitzungen, die den letzten Schritt abgeschickt haben,}} ist unbekannt, ob es gelang. Die Abschlussquote liegt {ends, select, same {bei etwa {low}} other {zwischen {low} und {high}}}.',
   },
@@ -392,6 +394,8 @@ export default {
     halfCompleted: 'Die Hälfte der abgeschlossenen Sitzungen dauerte weniger als {time}.',
     halfWentOn: 'Die Hälfte derer, die weitergingen, blieb weniger als {time}.',
     allDeclared: '{declared} Abschlüsse, alle gemeldet; {none} Absendungen ohne Antwort.',
+    partly:
+      'Nicht bestätigt: {declared} Abschlüsse sind gemeldet und {likely} nur wahrscheinlich. Bei {unknown} weiteren Sitzungen, die den letzten Schritt abgeschickt haben, ist unbekannt, ob es gelang.',
     likely:
       'Nicht bestätigt: Niemand hat einen Erfolg gemeldet, deshalb sind {likely} Abschlüsse nur wahrscheinlich. Bei {unknown} weiteren Sitzungen, die den letzten Schritt abgeschickt haben, ist unbekannt, ob es gelang.',
     unknown:

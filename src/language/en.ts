@@ -10,6 +10,8 @@ export default {
       'Not confirmed: nobody has declared a success, so {likely, plural, =1 {the one completion is} other {all # completions are}} only likely. The completion rate is {ends, select, same {about {low}} other {between {low} and {high}}}.',
     notConfirmedUnknown:
       'Not confirmed: nobody has declared a success, so {likely, plural, =1 {the one completion is} other {all # completions are}} only likely, and of {unknown, plural, =1 {1 more that sent the last step it is unknown whether it worked} other {# more that sent the last step it is unknown whether they worked}}. The completion rate is {ends, select, same {about {low}} other {between {low} and {high}}}.',
+    partlyDeclared:
+      'Not confirmed: {declared, plural, one {# completion is} other {# completions are}} declared, and {likely, plural, one {# more is} other {# more are}} only likely; of {unknown, plural, =1 {1 more that sent the last step it is unknown whether it worked} other {# more that sent the last step it is unknown whether they worked}}. The completion rate is {ends, select, same {about {low}} other {between {low} and {high}}}.',
     declaredUnknown:
       'Not confirmed: {declared, plural, one {# completion is} other {# completions are}} declared, and of {unknown, plural, =1 {1 more that sent the last step it is unknown whether it worked} other {# more that sent the last step it is unknown whether they worked}}. The completion rate is {ends, select, same {about {low}} other {between {low} and {high}}}.',
   },
@@ -376,6 +378,8 @@ export default {
     halfCompleted: 'Half of the completed sessions took less than {time}.',
     halfWentOn: 'Half of those who went on stayed less than {time}.',
     allDeclared: '{declared} completions, all declared; {none} sends without an answer.',
+    partly:
+      'Not confirmed: {declared} completions are declared and {likely} only likely, and of {unknown} more that sent the last step it is unknown whether they worked.',
     likely:
       'Not confirmed: nobody has declared a success, so {likely} completions are only likely, and of {unknown} more that sent the last step it is unknown whether they worked.',
     unknown:

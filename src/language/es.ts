@@ -12,6 +12,8 @@ export default {
       'Sin confirmar: nadie ha declarado un éxito, así que {likely, plural, one {la única sesión completada es} other {las # sesiones completadas son}} solo probables. La tasa de finalización está {ends, select, same {en torno al {low}} other {entre el {low} y el {high}}}.',
     notConfirmedUnknown:
       'Sin confirmar: nadie ha declarado un éxito, así que {likely, plural, one {la única sesión completada es} other {las # sesiones completadas son}} solo probables. De {unknown, plural, one {# sesión más que envió} other {# sesiones más que enviaron}} el último paso no se sabe si funcionó. La tasa de finalización está {ends, select, same {en torno al {low}} other {entre el {low} y el {high}}}.',
+    partlyDeclared:
+      'Sin confirmar: {declared, plural, one {# sesión completada está declarada} other {# sesiones completadas están declaradas}}, {likely, plural, one {# más es solo probable} other {# más son solo probables}}. De {unknown, plural, one {# sesión más que envió} other {# sesiones más que enviaron}} el último paso no se sabe si funcionó. La tasa de finalización está {ends, select, same {en torno al {low}} other {entre el {low} y el {high}}}.',
     declaredUnknown:
       'Sin confirmar: {declared, plural, one {# sesión completada está declarada} other {# sesiones completadas están declaradas}}. De {unknown, plural, one {# sesión más que envió} other {# sesiones más que enviaron}} el último paso no se sabe si funcionó. La tasa de finalización está {ends, select, same {en torno al {low}} other {entre el {low} y el {high}}}.',
   },
@@ -384,6 +386,8 @@ export default {
     halfCompleted: 'La mitad de las sesiones completadas duró menos de {time}.',
     halfWentOn: 'La mitad de quienes siguieron se quedó menos de {time}.',
     allDeclared: '{declared} sesiones completadas, todas declaradas; {none} envíos sin respuesta.',
+    partly:
+      'Sin confirmar: {declared} sesiones completadas están declaradas y {likely} son solo probables. De {unknown} sesiones más que enviaron el último paso no se sabe si funcionó.',
     likely:
       'Sin confirmar: nadie ha declarado un éxito, así que {likely} sesiones completadas son solo probables. De {unknown} sesiones más que enviaron el último paso no se sabe si funcionó.',
     unknown:

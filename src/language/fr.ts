@@ -12,6 +12,8 @@ export default {
       'Non confirmé : personne n’a déclaré de succès, donc {likely, plural, one {l’unique session terminée n’est que probable} other {les # sessions terminées ne sont que probables}}. Le taux d’achèvement est {ends, select, same {d’environ {low}} other {entre {low} et {high}}}.',
     notConfirmedUnknown:
       'Non confirmé : personne n’a déclaré de succès, donc {likely, plural, one {l’unique session terminée n’est que probable} other {les # sessions terminées ne sont que probables}}. Pour {unknown, plural, one {# autre session qui a envoyé} other {# autres sessions qui ont envoyé}} la dernière étape, on ne sait pas si cela a réussi. Le taux d’achèvement est {ends, select, same {d’environ {low}} other {entre {low} et {high}}}.',
+    partlyDeclared:
+      'Non confirmé : {declared, plural, one {# session terminée est déclarée} other {# sessions terminées sont déclarées}}, {likely, plural, one {# autre n’est que probable} other {# autres ne sont que probables}}. Pour {unknown, plural, one {# autre session qui a envoyé} other {# autres sessions qui ont envoyé}} la dernière étape, on ne sait pas si cela a réussi. Le taux d’achèvement est {ends, select, same {d’environ {low}} other {entre {low} et {high}}}.',
     declaredUnknown:
       'Non confirmé : {declared, plural, one {# session terminée est déclarée} other {# sessions terminées sont déclarées}}. Pour {unknown, plural, one {# autre session qui a envoyé} other {# autres sessions qui ont envoyé}} la dernière étape, on ne sait pas si cela a réussi. Le taux d’achèvement est {ends, select, same {d’environ {low}} other {entre {low} et {high}}}.',
   },
@@ -392,6 +394,8 @@ export default {
     halfCompleted: 'La moitié des sessions terminées a duré moins de {time}.',
     halfWentOn: 'La moitié de ceux qui ont continué est restée moins de {time}.',
     allDeclared: '{declared} sessions terminées, toutes déclarées ; {none} envois sans réponse.',
+    partly:
+      'Non confirmé : {declared} sessions terminées sont déclarées et {likely} ne sont que probables. Pour {unknown} autres sessions qui ont envoyé la dernière étape, on ne sait pas si cela a réussi.',
     likely:
       'Non confirmé : personne n’a déclaré de succès, donc {likely} sessions terminées ne sont que probables. Pour {unknown} autres sessions qui ont envoyé la dernière étape, on ne sait pas si cela a réussi.',
     unknown:

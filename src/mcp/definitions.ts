@@ -7,7 +7,7 @@ import { definitionIn, definitionsIn } from './listed.ts';
 const METRICS = {
   declared: ['Completed sessions whose success a page, a call or a server declared.', 'declared-likely-unknown'],
   likely: [
-    'Completed sessions whose success the script concluded, while nobody declares one.',
+    'Completed sessions whose success only the script concluded: they count until it is confirmed that the journey declares every one.',
     'declared-likely-unknown',
   ],
   unknown: ['Sessions that sent the last step and left, with no answer that was seen.', 'declared-likely-unknown'],

@@ -3,6 +3,8 @@
 export const IS_COMPLETED = `status = 'completed'`;
 export const IS_LEFT = `status = 'left'`;
 export const IS_OPEN = `status = 'open'`;
+/** Completed, and somebody declared the success. */
+export const IS_DECLARED = `certainty = 'declared'`;
 /** Left when it had sent the last step and nothing answered. */
 export const IS_UNKNOWN = `certainty = 'unknown'`;
 

@@ -1,24 +1,33 @@
-// Completions that no longer count: those that only the script concluded, in a journey that declares its success.
+// Sessions of which somebody declared the success, and those whose success only the script concluded: what it changes to count only the former.
 import { ask, type Figure } from '../sessions/figure.ts';
 import type { SessionsQuestion } from '../sessions/sessions.ts';
 import type { Store } from '../store/engine.ts';
 
-const SUPERSEDED: Figure<{ sessions: number; first: number }> = {
-  name: 'superseded',
-  columns: ['success', 'completion'],
+export interface DeclaredSessions {
+  declared: number;
+  /** Completed only by what the script concluded. */
+  concluded: number;
+  /** In ms; null without any. */
+  firstDeclared: number | null;
+}
+
+const DECLARED: Figure<{ declared: number; concluded: number; first: number }> = {
+  name: 'declared',
+  columns: ['success', 'declaration'],
   by: [],
-  counts: { sessions: 'countIf(isNotNull(success) AND isNull(completion))', first: 'ifNull(min(completion), 0)' },
+  counts: {
+    declared: 'countIf(isNotNull(declaration))',
+    concluded: 'countIf(isNotNull(success) AND isNull(declaration))',
+    first: 'ifNull(min(declaration), 0)',
+  },
   combine: { first: earliest },
 };
 
-/** Sessions of the question's period, and when the first of them completed that counts (ms); of one journey that declares its success. */
-export async function countSuperseded(
-  store: Store,
-  question: SessionsQuestion,
-): Promise<{ sessions: number; firstDeclared: number | null }> {
-  const [rows = []] = await ask(store, question, [question.period], SUPERSEDED);
-  const { sessions, first } = rows[0] ?? { sessions: 0, first: 0 };
-  return { sessions, firstDeclared: first === 0 ? null : first };
+/** Sessions of the question's period. */
+export async function countDeclared(store: Store, question: SessionsQuestion): Promise<DeclaredSessions> {
+  const [rows = []] = await ask(store, question, [question.period], DECLARED);
+  const { declared, concluded, first } = rows[0] ?? { declared: 0, concluded: 0, first: 0 };
+  return { declared, concluded, firstDeclared: first === 0 ? null : first };
 }
 
 /** 0: none. */

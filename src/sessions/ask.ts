@@ -6,12 +6,11 @@ import type { Period } from '../domain/period.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import { DAY_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
-import { DECLARES } from '../store/event-sql.ts';
 import { trimRows } from '../store/trim.ts';
 import { listDays, openRollups, type Rollups, type StartDays } from './days.ts';
 import { type Declarations, declarationsOf } from './declarations.ts';
 import { openPreparation, type Preparation } from './prepare.ts';
-import { KEPT, ON_UNPREPARED_DAYS, type SessionsQuestion } from './sessions.ts';
+import type { SessionsQuestion } from './sessions.ts';
 
 /** The event store with what this process knows about the sessions in it. */
 export interface Sessions {
@@ -54,50 +53,31 @@ export async function askSessions(
 ): Promise<AskedSessions> {
   await preparation.done(readsFrom);
   const keptSince = firstKeptDay(org.settings, about.now);
-  const [all, endings, { declared, days }] = await Promise.all([
+  const [all, endings, days] = await Promise.all([
     exclusionsOf(org.id),
     endingsOf(org.id),
-    findDeclared({ store, preparation, rollups }, journeyIds, keptSince),
+    findDays({ store, rollups }, journeyIds, keptSince),
   ]);
   const own = endings.filter(({ journeyId }) => journeyIds.includes(journeyId));
-  const pages = own.flatMap(({ journeyId, successPages }) => successPages.map((path) => ({ journeyId, path })));
   const lastSteps = own.flatMap(({ journeyId, lastStep }) => (lastStep === null ? [] : `${journeyId} ${lastStep}`));
   const exclusions = all.filter(({ journeyId }) => journeyId === null || journeyIds.includes(journeyId));
   const { period, filter, now } = about;
   const isPrepared = (await preparation.list()).length === 0;
   const asked = { period, filter, now, zone: org.settings.timezone, journeyIds, keptSince, isPrepared, days };
-  return { ...asked, exclusions, declarations: declarationsOf(declared, pages), lastSteps };
+  return { ...asked, exclusions, declarations: declarationsOf(own), lastSteps };
 }
 
-/**
- * Journeys with an event that declares a success, and the days on which sessions started. Sessions that began before what is kept are
- * made again without what is not.
- */
-export async function findDeclared(
-  { store, preparation, rollups }: Pick<Sessions, 'store' | 'preparation' | 'rollups'>,
+/** The days on which sessions of these journeys started. Sessions that began before what is kept are made again without what is not. */
+async function findDays(
+  { store, rollups }: Pick<Sessions, 'store' | 'rollups'>,
   journeyIds: readonly string[],
   keptSince: number,
-): Promise<{ declared: string[]; days: StartDays }> {
-  const unprepared =
-    (await preparation.list()).length > 0 ? await declaredUnprepared(store, journeyIds, keptSince) : [];
+): Promise<StartDays> {
   for (let trims = 0; ; trims++) {
-    const { days, found } = await listDays(store, rollups, journeyIds, keptSince);
-    if (trims < TRIMS_MAX && found.some(({ straddles }) => straddles === 1)) {
-      await trimRows(store, journeyIds, keptSince);
-      continue;
-    }
-    const declared = found.filter(({ declares }) => declares === 1).map(({ journeyId }) => journeyId);
-    return { declared: [...new Set([...declared, ...unprepared])], days };
+    const { days, straddles } = await listDays(store, rollups, journeyIds, keptSince);
+    if (trims === TRIMS_MAX || !straddles) return days;
+    await trimRows(store, journeyIds, keptSince);
   }
-}
-
-/** The same, of days whose sessions have no rows yet: what an old event declares concerns the figures of today as well. */
-async function declaredUnprepared(store: Store, journeyIds: readonly string[], keptSince: number): Promise<string[]> {
-  const rows = await store.query<{ journeyId: string }>(
-    `SELECT DISTINCT toString(journey_id) AS journeyId FROM events WHERE ${KEPT} AND ${ON_UNPREPARED_DAYS} AND ${DECLARES}`,
-    { journeyIds, keptSince },
-  );
-  return rows.map(({ journeyId }) => journeyId);
 }
 
 /** Whenever a session started: timestamps may lie anywhere. Begins and ends with whole days. */

@@ -5,7 +5,7 @@ import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
 import { NOTED_DAY } from '../store/session-rows.ts';
-import { findStraddling, type Straddling } from '../store/trim.ts';
+import { straddles } from '../store/trim.ts';
 
 /** A day (UTC) of some journeys. */
 export interface StartDay {
@@ -75,8 +75,6 @@ interface DayRow {
   /** Null: all rows are gone. */
   receivedFrom: number | null;
   keptSince: number;
-  /** Places of the journeys that declare a success. */
-  declaring: number[];
 }
 
 const FINGERPRINT = 'day, count() AS rows, toString(sum(version)) AS sum';
@@ -85,20 +83,19 @@ const OF_JOURNEYS = `session_rows WHERE journey_id IN {journeyIds:Array(String)}
 const IN_TIME = `last_at <= last_received + ${CLOCK_TOLERANCE_MS}`;
 const FACTS = `${FINGERPRINT}, max(version) < toUnixTimestamp64Micro(now64(6)) - ${LAG_MS * 1_000} AS isQuiet,
   max(last_at) AS lastAt, maxIf(last_at, ${IN_TIME}) AS lastInTime, minOrNullIf(last_at, NOT (${IN_TIME})) AS aheadFrom, min(last_received) AS lastReceivedFrom, max(last_received) AS lastReceivedTo,
-  minOrNullIf(received_at, NOT gone) AS receivedFrom, max(kept_since) AS keptSince,
-  groupUniqArrayIf(indexOf({journeyIds:Array(String)}, toString(journey_id)), isNotNull(declared_at)) AS declaring`;
+  minOrNullIf(received_at, NOT gone) AS receivedFrom, max(kept_since) AS keptSince`;
 
-/** The days of these journeys, and which of these declare a success or have sessions that must be made again: see `findStraddling`. */
+/** The days of these journeys, and whether sessions must be made again: see `straddles`. */
 export async function listDays(
   store: Store,
   rollups: Rollups,
   journeyIds: readonly string[],
   keptSince: number,
-): Promise<{ days: StartDays; found: Straddling[] }> {
+): Promise<{ days: StartDays; straddles: boolean }> {
   const read = await readRows(store, rollups, journeyIds);
   return {
     days: startDays(store, rollups, journeyIds, read),
-    found: await straddling(store, journeyIds, keptSince, read.rows),
+    straddles: await anyStraddles(store, journeyIds, keptSince, read.rows),
   };
 }
 
@@ -158,8 +155,7 @@ async function readChanged(
   return rows;
 }
 
-const sizeOf = (days: readonly DayRow[]) =>
-  days.reduce((bytes, { declaring }) => bytes + DAY_BYTES + declaring.length * 8, 0);
+const sizeOf = (days: readonly DayRow[]) => days.length * DAY_BYTES;
 
 type Print = Pick<DayRow, 'day' | 'rows' | 'sum'>;
 
@@ -264,25 +260,20 @@ const addDay = (one: DayRow, other: DayRow): DayRow => ({
   lastReceivedTo: Math.max(one.lastReceivedTo, other.lastReceivedTo),
   receivedFrom: leastOf(one.receivedFrom, other.receivedFrom),
   keptSince: Math.max(one.keptSince, other.keptSince),
-  declaring: [...new Set([...one.declaring, ...other.declaring])],
 });
 
 /** Days on which something was received before the first day that is kept are looked at row by row. */
-async function straddling(
+async function anyStraddles(
   store: Store,
   journeyIds: readonly string[],
   keptSince: number,
   rows: readonly DayRow[],
-): Promise<Straddling[]> {
+): Promise<boolean> {
   const first = keptSince * DAY_MS;
   const isUnsure = (row: DayRow) =>
     row.lastReceivedFrom < first ||
     ((row.receivedFrom ?? 0) < first && row.lastReceivedTo >= first) ||
     row.keptSince > keptSince;
-  const declaring = new Set(rows.filter((row) => !isUnsure(row)).flatMap((row) => row.declaring));
-  const sure = [...declaring].map((place) => ({
-    ...{ journeyId: journeyIds[place - 1] as string, declares: 1, straddles: 0 },
-  }));
   const unsure = rows.filter(isUnsure).map(({ day }) => String(day));
-  return unsure.length === 0 ? sure : [...sure, ...(await findStraddling(store, journeyIds, keptSince, unsure))];
+  return unsure.length > 0 && straddles(store, journeyIds, keptSince, unsure);
 }

@@ -26,7 +26,7 @@ export interface SessionsQuestion {
   filter: SessionFilter;
   /** Sessions that the organization leaves out of its figures. */
   exclusions: readonly QuestionExclusion[];
-  /** Which journeys declare their success: in these, what the script concluded completes nothing. */
+  /** Which journeys count only declared successes: in these, what the script concluded completes nothing. */
   declarations?: Declarations | undefined;
   /** False: some days with events have no rows of sessions yet. */
   isPrepared?: boolean | undefined;
@@ -87,14 +87,14 @@ const STORED = [
     'starter',
     'marks',
   ] as const),
-  ...(['tags', 'concluded', 'sent', 'steps', 'seen', 'attempts', 'fields', 'last_act', 'succeeded_at'] as const),
+  ...(['tags', 'concluded', 'sent', 'steps', 'seen', 'attempts', 'fields', 'last_act', 'succeeded_at', 'network'] as const),
 ];
 
 /**
  * Columns of `sessions`: those of `session_rows` that questions need, start and last_at in ms, and besides
  * completed_at, completion  when it completed, in ms, or NULL; completion not later than SESSION_SPAN_MS after the start
  * status                    completed, open or left
- * certainty                 declared or likely of what completed; unknown: it left, and nothing answered the submission of the last step
+ * certainty                 declared or likely, of sessions that completed; unknown: it left, and nothing answered the submission of the last step
  * reason                    why it left, as its last act says: unspecified if that gives no reason, none if it is no signal; '' of others
  * last                      the last step that it saw, '' if none
  * times                     when it came to each of `steps`, in ms
@@ -108,8 +108,10 @@ const DERIVED = [
     'after_start',
     'stored_spent',
     'completed_at',
+    'said_at',
     'completion',
     'success',
+    'declaration',
     'times',
     'status',
     'last',
@@ -161,14 +163,16 @@ function derivedColumns(
     after_start: ['row.times'],
     stored_spent: ['row.spent'],
     completed_at: [completedAt(question)],
+    said_at: [declaredAt(question)],
     completion: [inTime('completed_at'), 'completed_at', 'start'],
     success: [inTime('succeeded_at'), 'succeeded_at', 'start'],
+    declaration: [inTime('said_at'), 'said_at', 'start'],
     times: ['arrayMap(time -> start + toInt64(time), after_start)', 'after_start', 'start'],
     status: [STATUS, 'completion', 'last_at'],
     last: ['steps[-1]', 'steps'],
     ends: [endsOf('times', 'completion'), 'times', 'completion'],
     ends_otherwise: [`ifNull(completion, ${NEVER}) != ifNull(success, ${NEVER})`, 'completion', 'success'],
-    certainty: [certaintyOf(question), 'status', 'sent', 'journey_id'],
+    certainty: [certaintyOf(question), 'status', 'sent', 'journey_id', 'declaration'],
     stays: [staysOf('times', 'ends'), 'times', 'ends'],
     reason: [
       `multiIf(status != 'left', '', last_act.tag != 'dropoff_signal', 'none', last_act.reason = '', 'unspecified', toString(last_act.reason))`,
@@ -180,7 +184,7 @@ function derivedColumns(
     other_steps: [otherwise('steps'), 'ends_otherwise', 'steps'],
     other_stays: [staysOf(otherwise('times'), otherwise('ends')), 'ends_otherwise', 'times', 'ends'],
     spent:
-      declaringOf(question) === 'none'
+      isAsMade(question)
         ? ['stored_spent', 'stored_spent']
         : [isOtherwise, 'ends_otherwise', 'other_seen', 'other_steps', 'other_stays', 'stored_spent'],
   };
@@ -212,23 +216,35 @@ function certaintyOf(question: SessionsQuestion): string {
       ? 'has({lastKeys:Array(String)}, toString(sent))'
       : "has({lastSteps:Array(String)}, concat(toString(journey_id), ' ', toString(sent)))";
   const isUnknown = lastSteps.length === 0 ? 'false' : `status = 'left' AND ${isLast}`;
-  const value = `multiIf(status = 'completed', if(${IS_DECLARING[declaringOf(question)]}, 1, 2), ${isUnknown}, 3, 0)`;
+  const value = `multiIf(status = 'completed', if(isNotNull(declaration), 1, 2), ${isUnknown}, 3, 0)`;
   return enumOf(value, ['', 'declared', 'likely', 'unknown']);
 }
 
-/** When it completed, in ms: in a journey that declares its success, at the first that was declared or confirmed by its page. */
+/** Rows are made for a completion at the first success of any kind. */
+const isAsMade = (question: SessionsQuestion) =>
+  declaringOf(question) === 'none' && (question.declarations ?? NOTHING_DECLARED).pages.length === 0;
+
+/** When somebody declared that it completed, in ms or NULL: an event, or the view of a page that confirms it. */
+function declaredAt({ declarations = NOTHING_DECLARED }: SessionsQuestion): string {
+  return declarations.pages.length === 0 ? 'declared_at' : earlier('declared_at', PAGE_VIEWED);
+}
+
+/** When it completed, in ms or NULL: in a journey that counts only declared successes, at the first of these; else at the first success. */
 function completedAt(question: SessionsQuestion): string {
   const { pages } = question.declarations ?? NOTHING_DECLARED;
-  const confirmed = `arrayMin(arrayMap(page -> page.1, arrayFilter(
-      page -> has({successPages:Array(String)}, concat(toString(journey_id), ' ', page.2)), row.pages)))`;
-  const declared =
-    pages.length === 0
-      ? 'declared_at'
-      : `nullIf(least(ifNull(declared_at, ${NEVER}), if(${confirmed} = 0, ${NEVER}, ${confirmed})), ${NEVER})`;
+  const any = pages.length === 0 ? 'succeeded_at' : earlier('succeeded_at', PAGE_VIEWED);
   const declaring = declaringOf(question);
-  if (declaring === 'none') return 'succeeded_at';
-  return declaring === 'all' ? declared : `if(${IS_DECLARING.some}, ${declared}, succeeded_at)`;
+  if (declaring === 'none') return any;
+  return declaring === 'all' ? declaredAt(question) : `if(${IS_DECLARING.some}, ${declaredAt(question)}, ${any})`;
 }
+
+/** The first view of a page that confirms a success, in ms; 0: none. */
+const PAGE_VIEWED = `arrayMin(arrayMap(page -> page.1, arrayFilter(
+  page -> has({successPages:Array(String)}, concat(toString(journey_id), ' ', page.2)), row.pages)))`;
+
+/** The first of two instants, of which one may be NULL and the other 0; NULL without any. */
+const earlier = (nullable: string, zeroable: string) =>
+  `nullIf(least(ifNull(${nullable}, ${NEVER}), if(${zeroable} = 0, ${NEVER}, ${zeroable})), ${NEVER})`;
 
 /** As a condition that follows others. */
 export function andFilter({ filter, exclusions }: Pick<SessionsQuestion, 'filter' | 'exclusions'>): string {

@@ -59,12 +59,8 @@ export const ROW_COLUMNS: readonly string[] = [
   'hours',
   // 64 bits of the anonymous id.
   'client',
-  // The network of the first event that was received: domain/network.ts.
-  'network',
   'succeeded_at',
   'declared_at',
-  // A server with a key of the organization declared the success.
-  'vouched',
   'pages',
   ...OPENING,
   'starter',
@@ -89,6 +85,10 @@ export const ROW_COLUMNS: readonly string[] = [
   'fields',
   // Times of its events were corrected, so that it takes one correction: `unusual`.
   'shifted',
+  // The network of the first event that was received: domain/network.ts.
+  'network',
+  // A server with a key of the organization declared the success.
+  'vouched',
 ];
 
 /** Hours since 1970. */

@@ -10,36 +10,23 @@ const STRADDLES = `(received_at < {keptSince:UInt16} * ${DAY_MS} AND last_receiv
   OR kept_since > {keptSince:UInt16})`;
 const OF_JOURNEYS = 'journey_id IN {journeyIds:Array(String)}';
 
-export interface Straddling {
-  journeyId: string;
-  /** 1: a kept event declares a success. */
-  declares: number;
-  /** 1: rows of it have to be made again. */
-  straddles: number;
-}
-
 /**
- * Journeys with sessions that started on these days (as texts); they, and `keptSince`, the first day of receipt that is kept, are days since
- * 1970. Rows that were replaced and lie on disk still are read as well as long as none straddles: then all events of a session are kept, and a later row declares what an earlier one
- * did. To leave them out takes several times as long.
+ * Whether sessions that started on these days (as texts) must be made again. Days, and `keptSince`, the first day of receipt that is kept, are
+ * days since 1970. Rows that were replaced and lie on disk still are looked at first: to leave them out takes several times as long.
  */
-export async function findStraddling(
+export async function straddles(
   store: Store,
   journeyIds: readonly string[],
   keptSince: number,
   days: readonly string[],
-): Promise<Straddling[]> {
-  const find = (some: readonly string[], final: string) =>
-    store.query<Straddling>(
-      `SELECT journey_id AS journeyId, toUInt8(max(isNotNull(declared_at))) AS declares, toUInt8(max(NOT gone AND ${STRADDLES})) AS straddles
-       FROM session_rows ${final} WHERE ${OF_JOURNEYS} AND day IN (SELECT toInt32(value) FROM ({days:Texts}))
-         AND last_received >= {keptSince:UInt16} * ${DAY_MS} GROUP BY journey_id`,
-      { journeyIds: some, keptSince, days },
+): Promise<boolean> {
+  const find = (final: string) =>
+    store.query(
+      `SELECT 1 FROM session_rows ${final} WHERE ${OF_JOURNEYS} AND day IN (SELECT toInt32(value) FROM ({days:Texts}))
+         AND last_received >= {keptSince:UInt16} * ${DAY_MS} AND NOT gone AND ${STRADDLES} LIMIT 1`,
+      { journeyIds, keptSince, days },
     );
-  const found = await find(journeyIds, '');
-  const unsure = found.filter(({ straddles }) => straddles === 1).map(({ journeyId }) => journeyId);
-  if (unsure.length === 0) return found;
-  return [...found.filter(({ straddles }) => straddles === 0), ...(await find(unsure, 'FINAL'))];
+  return (await find('')).length > 0 && (await find('FINAL')).length > 0;
 }
 
 /** Makes these rows again without what was received before the day. */

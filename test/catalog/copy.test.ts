@@ -51,6 +51,7 @@ describe.skipIf(!hasPostgres)('a catalog that moves', () => {
       page_secrets: 0,
       annotations: 0,
       success_pages: 0,
+      success_confirmations: 0,
       outcome_hours: 0,
       targets: 0,
       hourly_rates: 0,

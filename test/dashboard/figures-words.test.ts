@@ -196,7 +196,8 @@ const BEFORE: Versus = {
   sides: ['This period', 'Before'],
 };
 
-const sure = (sessions: number, completed: number) => describeCertainty({ sessions, completed, unknown: 0 }, true);
+const sure = (sessions: number, completed: number) =>
+  describeCertainty({ sessions, completed, declared: completed, unknown: 0 });
 
 const summary = (sessions: number, completed: number): Summary => ({
   ...{

@@ -27,7 +27,7 @@ interface Given {
 function journey(slug: string, { now = [0, 0], before = [0, 0], trackedSince = null, targets, median }: Given = {}) {
   const of = ([completed, sessions]: [number, number]) => ({
     ...{ sessions, completed },
-    certainty: describeCertainty({ sessions, completed, unknown: 0 }, true),
+    certainty: describeCertainty({ sessions, completed, declared: completed, unknown: 0 }),
     completion: shareOf(completed, sessions),
   });
   return {
@@ -144,7 +144,7 @@ it('names the step where most stop only where it is sure, and says why not', () 
 });
 
 it('has no share in the doubt of so few sessions that no share is shown', () => {
-  const certainty = describeCertainty({ sessions: 12, completed: 3, unknown: 2 }, true);
+  const certainty = describeCertainty({ sessions: 12, completed: 3, declared: 3, unknown: 2 });
   expect(doubt(certainty, 12)).toBe('Not confirmed: between 3 and 5 of 12 (3 declared, 2 unknown)');
   expect(doubtOfLeaving(6, 12, certainty)).toBe('Not confirmed: between 4 and 6 of 12 (3 declared, 2 unknown)');
   expect(doubt(certainty, 40)).toContain('between 7.5% and 12.5%');

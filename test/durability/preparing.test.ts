@@ -213,7 +213,8 @@ it('answers for a period as soon as its days are prepared, with the figures of a
       const { status } = await first.ingest(batch('acme', 'apply', [sent]), { authorization: `Bearer ${own}` });
       expect(status).toBe(204);
     };
-    // The first success is declared: what the script concludes from then on completes nothing.
+    // Only declared successes count.
+    await first.request('PUT', '/api/journeys/apply/completions', { key: own, body: { counts: 'declared' } });
     await send('declares', 'submit_success', { stepKey: 'send' });
     await send('pauses', 'step_view', { stepKey: 'start' });
     for (let day = 0; day < receivedDays; day++) {

@@ -69,6 +69,8 @@ it('is looked at before', async () => {
 });
 
 it('publishes the whole months that are past, and withholds small counts', async () => {
+  const choice = { key: editor, body: { counts: 'declared' } };
+  must(200, await service.request('PUT', '/api/journeys/apply/completions', choice));
   const state = must(200, await put(PATH, { enabled: true }));
   expect(state).toMatchObject({ enabled: true, path: '/p/acme/apply' });
   const published = await page();

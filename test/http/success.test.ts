@@ -1,15 +1,19 @@
-// Declared, likely, unknown: who said that a journey worked, and what its figures say until somebody has.
+// Declared, likely, unknown: who said that a journey worked, what its figures say until that is confirmed, and what confirms it.
 import { beforeEach, expect, it } from 'vitest';
 import type { Installation } from '../../src/domain/arrivals.ts';
 import type { FiguresSummary, JourneyFigures, JourneyOverviews, StepDetail } from '../../src/domain/figures.ts';
 import { MINUTE_MS } from '../../src/domain/time.ts';
+import { confirmingEvidence } from '../../src/sessions/success-evidence.ts';
 import { testClock } from '../support/clock.ts';
 import { batch, event, type RawEvent } from '../support/events.ts';
 import { expectError } from '../support/expect.ts';
 import { serviceForFile } from '../support/for-file.ts';
+import { onlyWhenRun, runJob } from '../support/jobs.ts';
+import { ADMIN_TOKEN } from '../support/service.ts';
 
 const clock = testClock();
-const service = await serviceForFile({ now: clock.now });
+onlyWhenRun('confirm declared successes');
+const service = await serviceForFile({ now: clock.now, config: { trustedProxies: ['loopback'] } });
 let orgs = 0;
 let org: string;
 let key: string;
@@ -48,15 +52,18 @@ const completionRate = async () =>
     .behaviorMetrics.completionRate;
 const installation = async () =>
   (await service.request<Installation>('GET', '/api/journeys/apply/metrics/installation', { key })).body;
+const choose = (counts: unknown) =>
+  service.request('PUT', '/api/journeys/apply/completions', { key, body: { counts } });
 const confirm = (pages: unknown) =>
   service.request('PUT', '/api/journeys/apply/success-pages', { key, body: { pages } });
 
-it('says on Install how many completions no longer count, and since when, once somebody declares a success', async () => {
+it('says on Install how many completions no longer count, and since when, once only declared successes do', async () => {
   const said = async () => (await installation()).findings.filter(({ text }) => text.includes('declares its success'));
   await visit('one', SENT, CONCLUDED, ended({ inferred: true }));
   await visit('two', SENT, CONCLUDED);
   expect([(await installation()).success.superseded, await said()]).toEqual([null, []]);
   await visit('three', SENT, DECLARED);
+  await choose('declared');
   const since = clock.iso(-120 * MINUTE_MS + 20_000);
   expect((await installation()).success.superseded).toEqual({ sessions: 2, since });
   expect(await said()).toEqual([
@@ -72,7 +79,7 @@ it('says on Install how many completions no longer count, and since when, once s
   expect((await installation()).success.superseded).toEqual({ sessions: 2, since: null });
 });
 
-it('counts what the script concluded as likely, until anybody declares a success: then of the past neither', async () => {
+it('counts what the script concluded as likely, until an owner chooses otherwise: then of the past neither', async () => {
   await visit('one', SENT, CONCLUDED, ended({ inferred: true }));
   await visit('two', SENT);
   await visit('three');
@@ -83,6 +90,11 @@ it('counts what the script concluded as likely, until anybody declares a success
   expect(await completionRate()).toBe(1 / 3);
 
   await visit('four', SENT, DECLARED, ended());
+  expect(await summary()).toMatchObject({
+    ...{ sessions: 4, completed: 2 },
+    certainty: { declared: 1, likely: 1, unknown: 1, low: 0.25, high: 0.75 },
+  });
+  await choose('declared');
   expect(await summary()).toMatchObject({
     ...{ sessions: 4, completed: 1 },
     certainty: { declared: 1, likely: 0, unknown: 2, low: 0.25, high: 0.75 },
@@ -109,6 +121,10 @@ it('says so beside every figure of completion: of an interval, a group and a ste
   }
   expect((await get<StepDetail>('/steps/review')).certainty).toEqual(said);
   await visit('four', LAST, SENT, DECLARED);
+  const mixed = { declared: 1, likely: 1, unknown: 1, low: 0.25, high: 0.75 };
+  expect((await get<JourneyFigures>('?interval=month')).series.at(-1)?.certainty).toEqual(mixed);
+  expect((await get<StepDetail>('/steps/review')).certainty).toEqual(mixed);
+  await choose('declared');
   const declared = await get<JourneyFigures>('?interval=month');
   expect(declared.devices).toMatchObject([
     { sessions: 4, completed: 1, certainty: { declared: 1, likely: 0, unknown: 2, low: 0.25, high: 0.75 } },
@@ -120,7 +136,7 @@ it('takes no end of a session for a declaration where an older script repeats wh
   expect((await summary()).certainty).toMatchObject({ declared: 0, likely: 1 });
   // A session's end that a server sends is a declaration.
   await visit('two', SENT, ended());
-  expect((await summary()).certainty).toMatchObject({ declared: 1, likely: 0 });
+  expect((await summary()).certainty).toMatchObject({ declared: 1, likely: 1 });
 });
 
 it.each<[string, RawEvent[]]>([
@@ -146,6 +162,7 @@ it('suggests the page that those who sent saw, and counts it from its page views
   const before = await installation();
   expect(before.success).toEqual({
     declared: false,
+    ...{ confirmedBy: null, confirmedAt: null, claimed: null },
     pages: [],
     superseded: null,
     advice: { path: '/apply/done', sessions: 9, sent: 12 },
@@ -169,7 +186,10 @@ it('suggests the page that those who sent saw, and counts it from its page views
   });
   expect(await completionRate()).toBe(9 / 12);
   const after = await installation();
-  expect(after.success).toEqual({ declared: true, pages: ['/apply/done'], superseded: null, advice: null });
+  expect(after.success).toEqual({
+    ...{ declared: true, confirmedBy: 'pages', confirmedAt: null, claimed: null },
+    ...{ pages: ['/apply/done'], superseded: null, advice: null },
+  });
   expect(after.findings.map(({ text }) => text).join()).not.toMatch(/Nobody has said/);
   expect(await findings()).not.toMatch(/Nobody has completed/);
   const steps = await service.request<{ declared: boolean }>('GET', `/embed/steps/${org}/apply`);
@@ -185,6 +205,104 @@ it('reports to the script whether the journey declares its success', async () =>
   await visit('one', SENT, CONCLUDED);
   await summary();
   expect(await declared()).toBe(false);
+});
+
+it('is switched by no event of a stranger: it says what is claimed, and what a switch would do', async () => {
+  const likely = (nr: number) => {
+    const at = (nth: number) => ({
+      ...{ sessionId: `s-${nr}`, id: `s-${nr}-${nth}`, seq: nth },
+      ts: clock.iso(-120 * MINUTE_MS + nth * 10_000),
+    });
+    const begun = [event('session_start', at(0)), event('step_view', { ...at(1), stepKey: 'review' })];
+    return nr % 5 < 3 ? [...begun, { ...CONCLUDED, ...at(2) }] : begun;
+  };
+  for (let first = 0; first < 600; first += 5) {
+    const events = Array.from({ length: 5 }, (_, at) => likely(first + at)).flat();
+    expect((await service.ingest(batch(org, 'apply', events))).status).toBe(204);
+  }
+  expect(await summary()).toMatchObject({ sessions: 600, completed: 360, certainty: { declared: 0, likely: 360 } });
+  const forged = event('submit_success', { sessionId: 'stranger', id: 'forged', ts: clock.iso(-90 * MINUTE_MS) });
+  expect((await service.ingest(batch(org, 'apply', [forged]), { 'user-agent': 'curl/8.0' })).status).toBe(204);
+  await runJob(service, 'confirm declared successes');
+  expect(await summary()).toMatchObject({ sessions: 601, completed: 361, certainty: { declared: 1, likely: 360 } });
+  const { success, findings } = await installation();
+  expect(success).toMatchObject({ declared: false, confirmedBy: null, claimed: { declared: 1, likely: 360 } });
+  const claim = findings.find(({ text }) => text.includes('which nobody has confirmed'));
+  expect(claim).toMatchObject({
+    level: 'amber',
+    text: expect.stringContaining('likely completions count as well: 360'),
+  });
+  // The owner's press, and another that undoes it.
+  expect((await choose('declared')).body).toMatchObject({ counts: 'declared', by: 'owner' });
+  expect(await summary()).toMatchObject({ completed: 1, certainty: { declared: 1, likely: 0 } });
+  expect((await installation()).success).toMatchObject({ declared: true, superseded: { sessions: 360 } });
+  await choose('all');
+  expect(await summary()).toMatchObject({ completed: 361 });
+  expect((await choose('automatic')).body).toEqual({ counts: 'all', by: null, at: null });
+});
+
+const confirmedBy = async () => {
+  await installation();
+  await runJob(service, 'confirm declared successes');
+  const { body } = await service.request<{ by: string | null }>('GET', '/api/journeys/apply/completions', { key });
+  return body.by;
+};
+
+it('is confirmed by a server with a key, not by a visitor whose session a server began', async () => {
+  const started = [event('session_start', { sessionId: 'one', ts: clock.iso(-9_000) })];
+  await service.ingest(batch(org, 'apply', started), { authorization: `Bearer ${key}` });
+  await service.ingest(batch(org, 'apply', [{ ...DECLARED, sessionId: 'one', id: 'by-visitor', ts: clock.iso() }]));
+  expect(await confirmedBy()).toBe(null);
+  const declared = [{ ...DECLARED, sessionId: 'one', id: 'by-server', ts: clock.iso() }];
+  await service.ingest(batch(org, 'apply', declared), { authorization: `Bearer ${key}` });
+  expect(await confirmedBy()).toBe('server');
+  const { body } = await service.request<{ entries: { actor: object; action: string }[] }>(
+    'GET',
+    `/api/orgs/${org}/audit?action=success.confirm`,
+    { key: ADMIN_TOKEN },
+  );
+  expect(body.entries).toMatchObject([{ actor: { kind: 'service' }, action: 'success.confirm' }]);
+  // Visits never override an owner's choice.
+  await choose('all');
+  expect(await confirmedBy()).toBe('owner');
+});
+
+it('is confirmed by visits of enough networks and hours, not by as many of one network or within one hour', async () => {
+  const from = (network: number) => ({ 'x-forwarded-for': `10.${network}.7.1` });
+  const declare = (nr: number, network: number) => {
+    const at = (nth: number) => ({
+      sessionId: `d-${nr}`,
+      id: `d-${nr}-${nth}`,
+      seq: nth,
+      ts: clock.iso(nth * 9_000 - 30_000),
+    });
+    const events = [event('session_start', at(0)), event('step_view', { ...at(1), stepKey: 'review' })];
+    return service.ingest(batch(org, 'apply', [...events, { ...DECLARED, ...at(3) }]), from(network));
+  };
+  for (let nr = 0; nr < 40; nr++) await declare(nr, nr);
+  expect(await confirmedBy()).toBe(null);
+  for (let nr = 100; nr < 124; nr++) {
+    clock.advance(20 * MINUTE_MS);
+    await declare(nr, nr);
+  }
+  expect(await confirmedBy()).toBe('visits');
+});
+
+it('needs from forgers as many visits, networks and hours as the real visitors have', () => {
+  const day = { journeyId: 'j', declared: 0, likely: 60, networks: 0, hours: 0, signed: 0, vouched: 0 };
+  const forged = { ...day, declared: 24, networks: 12, hours: 9 };
+  expect(confirmingEvidence([forged, forged])).toBeUndefined();
+  expect(confirmingEvidence([{ ...forged, likely: 24 }])).toBe('visits');
+  expect(confirmingEvidence([{ ...forged, likely: 0, networks: 3 }])).toBeUndefined();
+  expect(confirmingEvidence([{ ...day, signed: 2 }])).toBeUndefined();
+  expect(confirmingEvidence([{ ...day, signed: 3 }])).toBe('signed');
+});
+
+it('refuses another choice, and one by a viewer', async () => {
+  expectError(await choose('some'), 400, /counts must be declared, all or automatic/);
+  const reader = await service.key(org, ['results:read']);
+  const put = { key: reader, body: { counts: 'declared' } };
+  expectError(await service.request('PUT', '/api/journeys/apply/completions', put), 403, /journeys:write/);
 });
 
 it('refuses what is no path, and keeps paths as page views have them', async () => {

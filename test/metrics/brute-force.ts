@@ -20,13 +20,13 @@ const SESSION_SPAN = 30 * DAY;
 /** Events up to this far ahead of the server's clock are recent: the tolerance within which clocks are not corrected. */
 const CLOCK_TOLERANCE = 60_000;
 
-export function bruteForce(steps: readonly Step[], sent: readonly SentEvent[], now: number) {
+/** `declaredOnly`: the owner chose that only declared successes count. */
+export function bruteForce(steps: readonly Step[], sent: readonly SentEvent[], now: number, declaredOnly = false) {
   const events = firstCopies(sent);
-  const isDeclared = events.some((event) => completes(event) && !event.inferred);
   const sessions = [...new Set(events.map(({ sessionId }) => sessionId))].map((session) =>
     describeSession(
       events.filter(({ sessionId }) => sessionId === session),
-      isDeclared,
+      declaredOnly,
     ),
   );
   const completed = sessions.filter((session) => session.duration !== null);
@@ -64,11 +64,11 @@ const completes = ({ tag, completionStatus }: SentEvent) =>
 type Session = ReturnType<typeof describeSession>;
 
 /** `events` in the order of acknowledgement, which decides between equal (ts, seq): the sort is stable. */
-function describeSession(events: readonly SentEvent[], isDeclared: boolean) {
+function describeSession(events: readonly SentEvent[], declaredOnly: boolean) {
   const ordered = [...events].sort((a, b) => a.ts - b.ts || (a.seq ?? 0) - (b.seq ?? 0));
   const first = ordered[0];
   const timely = ordered.filter(({ ts }) => ts - (first?.ts ?? ts) <= SESSION_SPAN);
-  const completion = timely.find((event) => completes(event) && !(isDeclared && event.inferred));
+  const completion = timely.find((event) => completes(event) && !(declaredOnly && event.inferred));
   const views = timely.filter(({ tag }) => tag === 'step_view');
   return {
     device: first?.deviceClass,

@@ -20,12 +20,19 @@ export interface PlainBurden {
   fields: Map<string, Spent>;
 }
 
+interface BurdenAsked {
+  now: number;
+  retentionDays: number;
+  capMs: number;
+  declaredOnly?: boolean | undefined;
+}
+
 export function burdenOf(
   events: readonly FigureEvent[],
   asked: Asked,
-  { now, retentionDays, capMs }: { now: number; retentionDays: number; capMs: number },
+  { now, retentionDays, capMs, declaredOnly = false }: BurdenAsked,
 ): PlainBurden {
-  const visits = chosen(visitsOf(events, now, retentionDays), asked);
+  const visits = chosen(visitsOf(events, now, retentionDays, declaredOnly), asked);
   const burden: PlainBurden = {
     ...{ sessions: visits.length, completed: visits.filter(({ status }) => status === 'completed').length },
     ...{ cutMs: 0, cuts: 0, total: nothing(), steps: new Map(), fields: new Map() },

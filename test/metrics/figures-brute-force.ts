@@ -41,6 +41,8 @@ interface Visit {
   events: FigureEvent[];
   start: number;
   completion: number | null;
+  /** Somebody said that it worked. */
+  declared: boolean;
   status: 'completed' | 'open' | 'left';
   first: FigureEvent;
   /** Views, immediate repeats of a step taken together. */
@@ -56,10 +58,16 @@ export function keptOf(events: readonly FigureEvent[], now: number, retentionDay
     .filter(({ receivedAt }) => Math.floor(receivedAt / DAY) >= Math.floor(now / DAY) - retentionDays);
 }
 
-export function visitsOf(events: readonly FigureEvent[], now: number, retentionDays: number): Visit[] {
+/** `declaredOnly`: the owner chose that only declared successes count. */
+export function visitsOf(
+  events: readonly FigureEvent[],
+  now: number,
+  retentionDays: number,
+  declaredOnly = false,
+): Visit[] {
   const kept = keptOf(events, now, retentionDays);
   const sessions = groupBy(kept, ({ sessionId }) => sessionId);
-  const counted = declares(kept) ? isDeclared : () => true;
+  const counted = declaredOnly ? isDeclared : () => true;
   return [...sessions.values()].map((own) => describeVisit(own, now, counted));
 }
 
@@ -68,8 +76,6 @@ export const completes = ({ tag, completionStatus }: FigureEvent) =>
 /** Scripts before 1.3 repeat at the end of a session what they concluded, without saying so. */
 const isDeclared = ({ tag, inferred, embedVersion = '' }: FigureEvent) =>
   !inferred && !(tag === 'session_end' && /^1\.[0-2]\./.test(embedVersion));
-/** Whether anybody ever said that it worked. */
-const declares = (events: readonly FigureEvent[]) => events.some((event) => completes(event) && isDeclared(event));
 
 function describeVisit(own: FigureEvent[], now: number, counted: (event: FigureEvent) => boolean): Visit {
   // The sort is stable: of equal (ts, seq), the order of acknowledgement stays.
@@ -86,6 +92,7 @@ function describeVisit(own: FigureEvent[], now: number, counted: (event: FigureE
     events,
     start: first.ts,
     completion: completing?.ts ?? null,
+    declared: events.some((event) => completes(event) && isDeclared(event)),
     status: completing ? 'completed' : isActive ? 'open' : 'left',
     first,
     runs,
@@ -152,10 +159,10 @@ export interface Judge {
 }
 
 /** `whole`: of so many visits the bounds are shares. */
-function certainty(visits: readonly Visit[], { all, configured }: Judge, whole = visits.length) {
+function certainty(visits: readonly Visit[], { configured }: Judge, whole = visits.length) {
   const completed = visits.filter(({ status }) => status === 'completed').length;
   const unknown = visits.filter((visit) => isUnknown(visit, configured.at(-1)?.stepKey)).length;
-  const declared = declares(all.flatMap(({ events }) => events)) ? completed : 0;
+  const declared = visits.filter(({ declared }) => declared).length;
   const shareIn = (part: number) => (whole === 0 ? null : expectClose(part / whole));
   return {
     ...{ declared, likely: completed - declared, unknown },

@@ -21,6 +21,8 @@ export interface Asking {
   service: TestService;
   key: string;
   now: number;
+  /** The owner chose that only declared successes count. */
+  declaredOnly?: boolean;
 }
 
 /** The number of compared items so far, by kind: equal figures of nothing show nothing. */
@@ -71,7 +73,7 @@ export async function sendWorld(
 export async function expectJourney(asking: Asking, journey: Journey, events: readonly FigureEvent[]): Promise<void> {
   const { service, key, now } = asking;
   const { id: _, ...retrieved } = await askBothWays(service, () => service.retrieve(key, journey.slug));
-  const plain = bruteForce(journey.steps, brute.keptOf(events, now, RETENTION_DAYS), now);
+  const plain = bruteForce(journey.steps, brute.keptOf(events, now, RETENTION_DAYS), now, asking.declaredOnly);
   // Snapshots are taken in the background.
   plain.healthMetrics.hasSnapshot = retrieved.healthMetrics.hasSnapshot;
   expect(retrieved).toMatchObject(plain);
@@ -88,7 +90,7 @@ const inMs = (one: { hours: number; errorHours: number; waitingHours: number; no
 
 /** The time that the visits of a period took, whatever the longest pause is that counts. */
 export async function expectBurden(
-  { service, key, now }: Asking,
+  { service, key, now, declaredOnly }: Asking,
   journey: Journey,
   events: readonly FigureEvent[],
   { from, to, capMinutes }: { from: number; to: number; capMinutes: number },
@@ -100,7 +102,8 @@ export async function expectBurden(
     key,
   });
   expect(status, JSON.stringify(body)).toBe(200);
-  const plain = burdenOf(events, { from, to }, { now, retentionDays: RETENTION_DAYS, capMs: capMinutes * MINUTE });
+  const bounds = { now, retentionDays: RETENTION_DAYS, capMs: capMinutes * MINUTE, declaredOnly };
+  const plain = burdenOf(events, { from, to }, bounds);
   expect([body.sessions, body.completed, body.cap.pauses]).toEqual([plain.sessions, plain.completed, plain.cuts]);
   expect(round(body.cap.hours * HOUR)).toBe(plain.cutMs);
   expect(
@@ -169,7 +172,7 @@ export async function expectFigures(
   events: readonly FigureEvent[],
   asked: Asked,
 ): Promise<void> {
-  const visits = brute.visitsOf(events, asking.now, RETENTION_DAYS);
+  const visits = brute.visitsOf(events, asking.now, RETENTION_DAYS, asking.declaredOnly);
   const current = brute.chosen(visits, asked);
   const judge = { all: visits, configured: journey.steps };
   const days = Math.ceil((asked.to - asked.from) / DAY);

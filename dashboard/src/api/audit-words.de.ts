@@ -41,6 +41,7 @@ export default {
     'hourly-rate.update': 'Wert einer Stunde geändert',
     'outcomes.send': 'Ergebnisse von Einreichungen gesendet',
     'success.update': 'Seiten geändert, die einen Erfolg bestätigen',
+    'success.confirm': 'Gewählt, ob wahrscheinliche Abschlüsse zählen',
     'view.create': 'Ansicht gespeichert',
     'view.delete': 'Gespeicherte Ansicht gelöscht',
     'memo.create': 'Memo angefordert',

@@ -41,6 +41,7 @@ export default {
     'hourly-rate.update': 'Valor de una hora cambiado',
     'outcomes.send': 'Resultados de envíos comunicados',
     'success.update': 'Páginas que confirman un éxito cambiadas',
+    'success.confirm': 'Elegido si cuentan las sesiones probablemente completadas',
     'view.create': 'Vista guardada',
     'view.delete': 'Vista guardada eliminada',
     'memo.create': 'Nota pedida',

@@ -41,6 +41,7 @@ export default {
     'hourly-rate.update': 'Valeur d’une heure modifiée',
     'outcomes.send': 'Suites des envois transmises',
     'success.update': 'Pages qui confirment un succès modifiées',
+    'success.confirm': 'Choix de compter ou non les sessions probablement terminées',
     'view.create': 'Vue enregistrée',
     'view.delete': 'Vue enregistrée supprimée',
     'memo.create': 'Note demandée',

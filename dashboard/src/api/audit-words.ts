@@ -41,6 +41,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = messages('api/
   'hourly-rate.update': 'Changed the value of an hour',
   'outcomes.send': 'Sent outcomes of submissions',
   'success.update': 'Changed the pages that confirm a success',
+  'success.confirm': 'Chose whether likely completions count',
   'view.create': 'Saved a view',
   'view.delete': 'Deleted a saved view',
   'memo.create': 'Asked for a memo',

@@ -121,7 +121,7 @@ function doubtsOf(certainty: Certainty, sessions: number, language: Language): B
   }
   // Unknown sessions are no part of the bounds where they are too few to be shown.
   const high = shareText(declared + likely + (unknown < LEAST_GROUP ? 0 : unknown), sessions, language);
-  const low = likely > 0 ? percent(0, language) : shareText(declared, sessions, language);
+  const low = likely > 0 && declared < LEAST_GROUP ? percent(0, language) : shareText(declared, sessions, language);
   return [doubt(`${partsOf(certainty, language)} ${rateBetween({ low, high })}`)];
 }
 
@@ -137,6 +137,11 @@ function doubtsAtStep(certainty: Certainty, { left, reached }: StepFigures, lang
 function partsOf({ declared, likely, unknown }: Certainty, language: Language): string {
   const say = words[language].sharedPage;
   const more = rounded(unknown, language);
+  if (likely > 0 && declared >= LEAST_GROUP)
+    return say.partly({
+      ...{ declared: rounded(declared, language), likely: rounded(likely, language) },
+      unknown: more,
+    });
   return likely > 0
     ? say.likely({ likely: rounded(likely, language), unknown: more })
     : say.unknown({ declared: rounded(declared, language), unknown: more });

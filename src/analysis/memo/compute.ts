@@ -108,11 +108,7 @@ export function judgeMemo(input: MemoInput): (language: Language) => MemoResult 
       ...hoursLost(scene, say),
     ];
     const { part, whole, sentence, ...completion } = completionShare(scene, say);
-    const certainty = sayCertainty(
-      { sessions: whole, completed: part, unknown: input.unknown },
-      input.isDeclared,
-      language,
-    );
+    const certainty = sayCertainty({ sessions: whole, completed: part }, input, language);
     const summary = {
       alarms: alarms.length,
       heads: heads.length,

@@ -67,6 +67,8 @@ export interface MemoInput {
   isDeclared?: boolean;
   /** Sessions of the window that left when they had sent the last step and nothing answered. Absent in evidence of before. */
   unknown?: number;
+  /** Completed sessions whose success somebody declared; unknown in evidence of earlier versions. */
+  declared?: number;
   crowds: Crowds;
   /** Rows of the window, the days before it, and those before dates that are compared. */
   cube: CubeRow[];

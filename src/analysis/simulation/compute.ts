@@ -100,11 +100,11 @@ function markedOf(input: SimulationInput, say: ForecastSpeech): Pick<SimulationR
 }
 
 function certaintyOf(
-  { unknown, isDeclared }: SimulationInput,
-  { sessions, completed }: Model,
+  input: SimulationInput,
+  model: Model,
   { language }: ForecastSpeech,
 ): Pick<SimulationResult, 'certainty'> {
-  const certainty = sayCertainty({ sessions, completed, unknown }, isDeclared, language);
+  const certainty = sayCertainty(model, input, language);
   return certainty === undefined ? {} : { certainty };
 }
 

@@ -48,6 +48,7 @@ export type Fitted = Pick<
   | 'fingerprint'
   | 'dates'
   | 'isDeclared'
+  | 'declared'
   | 'unknown'
 >;
 
@@ -93,7 +94,7 @@ async function gatherFrom(
   const since = levelsOf(weeks, dates).at(-1)?.[0]?.day ?? 0;
   const fitted = of(Math.max(DAYS_MIN, Math.min(days, Math.floor(to / DAY_MS) - since)));
   const sides = await countMarkedSides(store, { ...fitted, filter: {} }, LEFT_OUT);
-  const [{ unknown } = NO_COUNTS] = await summarize(store, fitted, [fitted.period]);
+  const [{ declared, unknown } = NO_COUNTS] = await summarize(store, fitted, [fitted.period]);
   const moves = await countMoves(store, fitted, keys);
   await step(0.3);
   const outside = await countOutside(store, fitted, keys);
@@ -108,7 +109,7 @@ async function gatherFrom(
     moves: moves.map((move) => ({ ...move, fromAgain: Boolean(move.fromAgain), toAgain: Boolean(move.toAgain) })),
     ...outside,
     days: stepDays,
-    ...{ weeks, dates, isDeclared, unknown },
+    ...{ weeks, dates, isDeclared, declared, unknown },
     marked: { counted: countsMarked, ...sides },
     times,
     lossOfEvents: lossSeen(loss),

@@ -51,6 +51,8 @@ export interface SimulationInput {
   isDeclared?: boolean;
   /** Sessions that left when they had sent the last step and nothing answered. Absent in evidence of before. */
   unknown?: number;
+  /** Completed sessions whose success somebody declared; unknown in evidence of earlier versions. */
+  declared?: number;
   /** Sessions that look wrong beside the others, of the days that the model is fitted to. Absent in evidence of before. */
   marked?: { counted: boolean } & MarkedSides;
   moves: readonly MoveCount[];

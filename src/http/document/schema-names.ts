@@ -171,7 +171,7 @@ export const SCHEMAS: Record<string, TSchema> = {
   ),
   MeasuredChange: stepChange.StepChange,
   ...named(stepChange, 'StepChanges'),
-  ...named(success, 'SuccessPages', 'SuccessState'),
+  ...named(success, 'CompletionsChange', 'Confirmation', 'SuccessPages', 'SuccessState'),
   ...named(targets, 'Targets', 'TargetsChange'),
   ...named(timelines, 'Timeline', 'Timelines'),
   ...named(view, 'NewView', 'View', 'ViewUse'),

@@ -1,7 +1,7 @@
-// Endpoints for the pages by which a journey's owner confirms that it worked.
-import { listSuccessPages, saveSuccessPages } from '../../catalog/endings.ts';
+// Endpoints for the pages by which a journey's owner confirms that it worked, and for which successes count.
+import { findConfirmation, listSuccessPages, saveConfirmation, saveSuccessPages } from '../../catalog/endings.ts';
 import type { Catalog } from '../../catalog/open.ts';
-import { readSuccessPages, SuccessPages } from '../../domain/success.ts';
+import { CompletionsChange, Confirmation, readSuccessPages, SuccessPages } from '../../domain/success.ts';
 import { answers } from '../request/answers.ts';
 import { audit } from '../request/audit.ts';
 import { figureReaders, keyWith } from '../request/auth.ts';
@@ -69,6 +69,60 @@ export function successRoutes(app: App, service: Service): void {
       return changeTagged(service, request, read, async (trx) => ({
         pages: await saveSuccessPages(trx, id, pages, now),
       }));
+    },
+  );
+
+  app.get(
+    '/api/journeys/:slug/completions',
+    {
+      access: figureReaders,
+      config: { tagged: true },
+      schema: {
+        operationId: 'getCompletions',
+        summary: 'Which successes complete a session',
+        tags,
+        params: JourneyPath,
+        response: answers(
+          { 200: Confirmation },
+          [403, 'API key does not have required scope: results:read or journeys:read'],
+          404,
+        ),
+      },
+    },
+    async (request) => {
+      const { id } = await journeyOf(service, request);
+      return findConfirmation(catalog, id);
+    },
+  );
+
+  app.put(
+    '/api/journeys/:slug/completions',
+    {
+      access: keyWith('journeys:write'),
+      config: { audit: 'success.confirm', tagged: true },
+      schema: {
+        operationId: 'updateCompletions',
+        summary: 'Set which successes complete a session',
+        description:
+          'Changes the figures of the past as well. An event of a visitor never changes it: `automatic` needs a server with a key, visits of ' +
+          'signed pages, or enough visits of many networks and hours.',
+        tags,
+        params: JourneyPath,
+        body: CompletionsChange,
+        response: answers(
+          { 200: Confirmation },
+          [400, 'Invalid completions data: counts must be declared, all or automatic'],
+          404,
+          412,
+        ),
+      },
+    },
+    async (request) => {
+      const { id, slug } = await journeyOf(service, request);
+      const { counts } = request.body;
+      audit(request, { subject: slug, details: { counts } });
+      const read = (trx: Catalog) => findConfirmation(trx, id);
+      return changeTagged(service, request, read, (trx) => saveConfirmation(trx, id, counts, now));
     },
   );
 }

@@ -1,23 +1,17 @@
 // The step keys that the embed script asks for. Open to every page.
-import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
-import { listSuccessPages } from '../../catalog/endings.ts';
+import { findConfirmation, listSuccessPages } from '../../catalog/endings.ts';
 import { findJourney } from '../../catalog/journeys.ts';
 import { findOrg } from '../../catalog/orgs.ts';
 import { notFound } from '../../domain/error.ts';
 import { CONFIRMING_WORDS } from '../../domain/success.ts';
-import { MINUTE_MS } from '../../domain/time.ts';
-import { findDeclared } from '../../sessions/ask.ts';
 import { answers } from '../request/answers.ts';
 import type { App, Service } from '../request/service.ts';
 import { openToOtherSites } from './embed-files.ts';
 
 const FIVE_MINUTES_CACHED = 'public, max-age=300';
-/** Journeys of which it is remembered whether they declare their success, and for how long, in ms: as long as browsers keep the answer. */
-const DECLARED_MAX = 10_000;
-const DECLARED_MS = 5 * MINUTE_MS;
+
 export async function embedRoutes(app: App, service: Service): Promise<void> {
-  const declares = rememberDeclared(service);
   openToOtherSites(app);
 
   app.get(
@@ -42,7 +36,7 @@ export async function embedRoutes(app: App, service: Service): Promise<void> {
                   'Segments that addresses may hold when they are sent, besides step keys; others are sent as `:x`.',
               }),
               declared: Type.Boolean({
-                description: 'Whether the journey declares its success: then the script infers none.',
+                description: 'Only declared successes of the journey count: then the script infers none.',
               }),
             }),
           },
@@ -60,32 +54,13 @@ export async function embedRoutes(app: App, service: Service): Promise<void> {
       const words = [
         ...new Set([...pages.flatMap((path) => path.split('/').filter((word) => word !== '')), ...CONFIRMING_WORDS]),
       ];
-      const declared = pages.length > 0 || (await declares(id));
+      const { counts } = await findConfirmation(service.catalog, id);
       return {
         steps: steps.map(({ stepKey }) => stepKey),
         stepTypes: steps.map(({ stepType }) => stepType),
         words,
-        declared,
+        declared: counts === 'declared',
       };
     },
   );
-}
-
-/** Whether any stored event of a journey declares its success. Without the store nobody knows: then the script may infer. */
-function rememberDeclared({
-  store,
-  sessions: { preparation, rollups },
-}: Service): (journeyId: string) => Promise<boolean> {
-  const known = new LRUCache<string, Promise<boolean>>({ max: DECLARED_MAX, ttl: DECLARED_MS });
-  const asking = store.as({ kind: 'background', signal: undefined });
-  const ask = async (journeyId: string) =>
-    (await findDeclared({ store: asking, preparation, rollups }, [journeyId], 0)).declared.length > 0;
-  return async (journeyId) => {
-    const found = known.get(journeyId) ?? ask(journeyId);
-    known.set(journeyId, found, { noUpdateTTL: true });
-    return found.catch(() => {
-      known.delete(journeyId);
-      return false;
-    });
-  };
 }

@@ -1,7 +1,7 @@
 // Whether the pages of a journey report: what the installation page checks, and batches as they arrive.
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import { listSuccessPages } from '../../catalog/endings.ts';
+import { findConfirmation, listSuccessPages } from '../../catalog/endings.ts';
 import { findJourney } from '../../catalog/journeys.ts';
 import { Installation, type LiveBatch } from '../../domain/arrivals.ts';
 import type { Journey } from '../../domain/journey.ts';
@@ -20,10 +20,9 @@ import { describeMarks } from '../../metrics/health/marks.ts';
 import { countMarks } from '../../metrics/marks.ts';
 import { stepsAndAttempts } from '../../metrics/steps-and-attempts.ts';
 import { pagesAfterSending } from '../../metrics/success.ts';
-import { countSuperseded } from '../../metrics/superseded.ts';
+import { countDeclared } from '../../metrics/superseded.ts';
 import { lastEvents, originsSeen, outcomesOf, recentEvents, stepKeysSeen } from '../../metrics/tracking.ts';
 import { ALL_TIME, askSessions } from '../../sessions/ask.ts';
-import { declarationsOf } from '../../sessions/declarations.ts';
 import type { Store } from '../../store/engine.ts';
 import { loadOf } from '../figures/load.ts';
 import { gapLately } from '../figures/outcomes.ts';
@@ -66,10 +65,7 @@ export function trackingRoutes(app: App, service: Service): void {
       const keptSince = firstKeptDay(org.settings, asked);
       const question = { journeyIds: [journey.id], keptSince, now: asked };
       const confirmed = await listSuccessPages(service.catalog, journey.id);
-      const { pages: successPages } = declarationsOf(
-        [],
-        confirmed.map((path) => ({ journeyId: journey.id, path })),
-      );
+      const successPages = confirmed.map((path) => `${journey.id} ${path}`);
       const [outcomes, lastAt, stepKeys, origins, recent, marked, success, load, gap, reported] = await Promise.all([
         outcomesOf(store, { ...question, successPages }),
         lastEvents(store, question),
@@ -92,8 +88,7 @@ export function trackingRoutes(app: App, service: Service): void {
         stepKeys: stepKeys.get(journey.id) ?? new Map(),
         refusals: ingest.feed.refusals(journey.id, asked),
         marked: marked.findings,
-        isDeclared: success.declared,
-        superseded: success.superseded,
+        success,
         gap,
         reported,
         load: [...describeDay(ingest.usage.dayOf(org), language), ...describeLoad(load, language)],
@@ -178,16 +173,22 @@ async function findSuccess(
   const about = { period: ALL_TIME, filter: {}, now };
   const question = await askSessions({ ...service.sessions, store }, org, [id], about);
   const lastStep = steps.at(-1)?.stepKey;
-  const declared = question.declarations.journeyIds.includes(id);
-  if (declared) {
-    const { sessions, firstDeclared } = await countSuperseded(store, question);
-    const since = firstDeclared === null || pages.length > 0 ? null : toIso(firstDeclared);
-    return { declared, pages, superseded: sessions === 0 ? null : { sessions, since }, advice: null };
+  const [confirmation, found] = await Promise.all([
+    findConfirmation(service.catalog, id),
+    countDeclared(store, question),
+  ]);
+  const known = { confirmedBy: confirmation.by, confirmedAt: confirmation.at, pages };
+  if (confirmation.counts === 'declared') {
+    const since = found.firstDeclared === null || pages.length > 0 ? null : toIso(found.firstDeclared);
+    const superseded = found.concluded === 0 ? null : { sessions: found.concluded, since };
+    return { declared: true, ...known, claimed: null, superseded, advice: null };
   }
-  if (lastStep === undefined) return { declared, pages, superseded: null, advice: null };
+  const claimed = found.declared === 0 ? null : { declared: found.declared, likely: found.concluded };
+  const open = { declared: false, ...known, claimed, superseded: null };
+  if (lastStep === undefined) return { ...open, advice: null };
   const { keptSince } = question;
   const { sent, seen } = await pagesAfterSending(store, { journeyIds: [id], keptSince, now }, lastStep);
-  return { declared, pages, superseded: null, advice: adviseSuccess(seen, sent, pages) };
+  return { ...open, advice: adviseSuccess(seen, sent, pages) };
 }
 
 async function findMarks(

@@ -42,7 +42,7 @@ export default {
   },
   assumptions: {
     notDeclared:
-      'Nichts hat einen Erfolg dieser Journey gemeldet: Welche Sitzungen abgeschlossen wurden, ist aus dem gefolgert, was ihre Seiten taten.',
+      'Es ist nicht bestätigt, dass diese Journey jeden Erfolg meldet: Welche Sitzungen abgeschlossen wurden, ist zum Teil aus dem gefolgert, was ihre Seiten taten.',
     sameVisitors:
       'Die nächsten Wochen bringen die gleichen Arten von Besuchern wie die Wochen, an die das Modell angepasst wurde.',
     rho: 'Wer abgebrochen hätte und nun bleibt, geht halb so oft bis so oft weiter wie die anderen (rho), eher fast so oft. Eine Annahme; ohne sie waren Prognosen zu hoch.',

@@ -39,7 +39,7 @@ export default {
   },
   assumptions: {
     notDeclared:
-      'Nothing has declared a success of this journey: which sessions completed is concluded from what its pages did.',
+      'It is not confirmed that this journey declares every success: which sessions completed is concluded in part from what its pages did.',
     sameVisitors: 'The next weeks bring the same kinds of visitors as the weeks that the model was fitted to.',
     rho: 'People who would have left and now stay go on half as often to as often as the others (rho), more likely nearly as often. An assumption; without it, forecasts were too high.',
     ownRho:

@@ -42,7 +42,7 @@ export default {
   },
   assumptions: {
     notDeclared:
-      'Nada ha declarado un éxito de este recorrido: qué sesiones se completaron se deduce de lo que hicieron sus páginas.',
+      'No está confirmado que este recorrido declare cada éxito: qué sesiones se completaron se deduce en parte de lo que hicieron sus páginas.',
     sameVisitors:
       'Las próximas semanas traen los mismos tipos de visitantes que las semanas a las que se ajustó el modelo.',
     rho: 'Quienes habrían abandonado y ahora se quedan siguen entre la mitad de veces y tantas veces como los demás (rho), más probablemente casi tantas. Una suposición; sin ella, los pronósticos eran demasiado altos.',

@@ -42,7 +42,7 @@ export default {
   },
   assumptions: {
     notDeclared:
-      'Rien n’a déclaré un succès de ce parcours : les sessions terminées sont déduites de ce que ses pages ont fait.',
+      'Il n’est pas confirmé que ce parcours déclare chaque succès : les sessions terminées sont en partie déduites de ce que ses pages ont fait.',
     sameVisitors:
       'Les prochaines semaines amènent les mêmes sortes de visiteurs que les semaines sur lesquelles le modèle a été ajusté.',
     rho: 'Les personnes qui auraient abandonné et qui restent continuent de deux fois moins souvent à aussi souvent que les autres (rho), plus probablement presque aussi souvent. Une hypothèse ; sans elle, les prévisions étaient trop hautes.',

@@ -52,7 +52,7 @@ export default {
     only: 'Gezählt wurden nur Besuche {groups}.',
     spent: 'Menschen verbrachten {hours} in Besuchen, die sie abbrachen.',
     notDeclared:
-      'Nichts hat einen Erfolg dieser Journey gemeldet: Welche Besuche abgeschlossen wurden, ist aus dem gefolgert, was ihre Seiten taten.',
+      'Es ist nicht bestätigt, dass diese Journey jeden Erfolg meldet: Welche Besuche abgeschlossen wurden, ist zum Teil aus dem gefolgert, was ihre Seiten taten.',
   },
   facts: {
     hoursLost:

@@ -50,7 +50,7 @@ export default {
     only: 'Only visits {groups} were counted.',
     spent: 'People spent {hours} in visits that they left.',
     notDeclared:
-      'Nothing has declared a success of this journey: which visits completed is concluded from what its pages did.',
+      'It is not confirmed that this journey declares every success: which visits completed is concluded in part from what its pages did.',
   },
   facts: {
     hoursLost: 'People spent {hours} in {n, plural, one {# visit} other {# visits}} that they left.',

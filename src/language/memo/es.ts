@@ -52,7 +52,7 @@ export default {
     only: 'Solo se contaron las visitas {groups}.',
     spent: 'La gente pasó {hours} en visitas que abandonó.',
     notDeclared:
-      'Nada ha declarado un éxito de este recorrido: qué visitas se completaron se deduce de lo que hicieron sus páginas.',
+      'No está confirmado que este recorrido declare cada éxito: qué visitas se completaron se deduce en parte de lo que hicieron sus páginas.',
   },
   facts: {
     hoursLost: 'La gente pasó {hours} en {n, plural, one {# visita que abandonó} other {# visitas que abandonó}}.',

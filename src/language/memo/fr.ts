@@ -54,7 +54,7 @@ export default {
     only: 'Seules les visites {groups} ont été comptées.',
     spent: 'Les gens ont passé {hours} dans des visites qu’ils ont abandonnées.',
     notDeclared:
-      'Rien n’a déclaré un succès de ce parcours : les visites qui ont abouti sont déduites de ce que ses pages ont fait.',
+      'Il n’est pas confirmé que ce parcours déclare chaque succès : les visites qui ont abouti sont en partie déduites de ce que ses pages ont fait.',
   },
   facts: {
     hoursLost:

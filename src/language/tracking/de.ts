@@ -22,6 +22,10 @@ export default {
     '{n, plural, one {# Sitzung} other {# Sitzungen}} der letzten 7 Tage {n, plural, one {wurde} other {wurden}} abgeschlossen, und keine versuchte abzusenden. Markieren Sie die Schaltfläche, die absendet.',
   otherCase:
     'Seiten melden {words}; bis auf Großbuchstaben heißt so ein Schritt. Markieren Sie den Schritt auf seiner Seite, in Kleinbuchstaben.',
+  claimed:
+    '{declared, plural, one {# Sitzung meldet} other {# Sitzungen melden}} einen Erfolg, was niemand bestätigt hat: Ein solches Ereignis kann jeder senden. Bis es bestätigt ist, zählen auch wahrscheinliche Abschlüsse, zurzeit {likely, number}.',
+  confirmed:
+    'Nur gemeldete Erfolge zählen: {by, select, owner {Ein Inhaber hat das am {day} gewählt} signed {Signierte Seiten haben es am {day} bestätigt} server {Ein Server mit Schlüssel hat es am {day} bestätigt} other {Besuche aus vielen Netzen haben es am {day} bestätigt}}.',
   undeclared:
     'Noch hat niemand angegeben, welche Seite oder welcher Aufruf der Erfolg ist; Abschlüsse sind deshalb nicht bestätigt. Geben Sie es an, um den Einbau abzuschließen.',
   triedLately:

@@ -17,6 +17,10 @@ export default {
     '{n, plural, one {# session} other {# sessions}} of the last 7 days completed, and none tried to submit. Mark the button that submits.',
   otherCase:
     'Pages report {words}, which a step is called but for capital letters. Mark the step on its page, in small letters.',
+  claimed:
+    '{declared, plural, one {# session declares its success} other {# sessions declare their success}}, which nobody has confirmed: anybody can send such an event. Until it is confirmed, likely completions count as well: {likely, number} now.',
+  confirmed:
+    'Only declared successes count: {by, select, owner {an owner chose that on {day}} signed {signed pages confirmed it on {day}} server {a server with a key confirmed it on {day}} other {visits of many networks confirmed it on {day}}}.',
   undeclared:
     'Nobody has said yet which page or call is the success, so completions are not confirmed. Declare it to finish the installation.',
   triedLately:

@@ -22,6 +22,10 @@ export default {
     '{n, plural, one {# sesión} other {# sesiones}} de los últimos 7 días {n, plural, one {se completó} other {se completaron}}, y ninguna intentó enviar. Marque el botón que envía.',
   otherCase:
     'Hay páginas que declaran {words}; un paso se llama así, salvo por las mayúsculas. Marque el paso en su página, en minúsculas.',
+  claimed:
+    '{declared, plural, one {# sesión declara} other {# sesiones declaran}} un éxito que nadie ha confirmado: cualquiera puede enviar un evento así. Hasta que se confirme, cuentan también las sesiones probablemente completadas: {likely, number} ahora.',
+  confirmed:
+    'Solo cuentan los éxitos declarados: {by, select, owner {un propietario lo eligió el {day}} signed {páginas firmadas lo confirmaron el {day}} server {un servidor con clave lo confirmó el {day}} other {visitas de muchas redes lo confirmaron el {day}}}.',
   undeclared:
     'Nadie ha indicado aún qué página o llamada es el éxito, por lo que los recorridos completados no están confirmados. Declárelo para terminar la instalación.',
   triedLately:

@@ -22,6 +22,10 @@ export default {
     '{n, plural, one {# session} other {# sessions}} des 7 derniers jours {n, plural, one {est terminée} other {sont terminées}}, et aucune n’a tenté d’envoyer. Marquez le bouton qui envoie.',
   otherCase:
     'Des pages déclarent {words} : une étape s’appelle ainsi, aux majuscules près. Marquez l’étape sur sa page, en minuscules.',
+  claimed:
+    '{declared, plural, one {# session déclare} other {# sessions déclarent}} un succès que personne n’a confirmé : n’importe qui peut envoyer un tel événement. Jusqu’à la confirmation, les sessions probablement terminées comptent aussi : {likely, number} à présent.',
+  confirmed:
+    'Seuls les succès déclarés comptent : {by, select, owner {un propriétaire l’a choisi le {day}} signed {des pages signées l’ont confirmé le {day}} server {un serveur muni d’une clé l’a confirmé le {day}} other {des visites de nombreux réseaux l’ont confirmé le {day}}}.',
   undeclared:
     'Personne n’a encore indiqué quelle page ou quel appel est le succès : les parcours terminés ne sont donc pas confirmés. Déclarez-le pour achever l’installation.',
   triedLately:

@@ -23,10 +23,8 @@ export interface Tracking {
   stepKeys: ReadonlyMap<string, number>;
   /** Refusals of the last 24 hours. */
   refusals: readonly Refusals[];
-  /** Whether a page, a call, a server or a confirmed page has ever said that it worked; undefined where that was not asked. */
-  isDeclared?: boolean;
-  /** Completions that no longer count since success is declared; undefined where that was not asked. */
-  superseded?: Installation['success']['superseded'];
+  /** Undefined where that was not asked. */
+  success?: Installation['success'];
   /** Sessions with steps, attempts and success; undefined where that was not asked. */
   reported?: StepsAndAttempts;
   /** Findings from the marks of recent sessions, in sentences of the language. */
@@ -82,17 +80,31 @@ export function describeFindings(
   const unfinished = findNoSuccess(tracking, now, language);
   const reported = findStepsAndAttempts(journey.steps, tracking, language);
   const found = [...silent, ...unfinished, ...reported, ...findWrongs(journey, tracking, language)];
-  if (tracking.isDeclared === false && tracking.lastEventAt !== null) found.push(amber(say.undeclared));
-  if (tracking.superseded) {
-    const { sessions: n, since } = tracking.superseded;
-    const day = since === null ? '' : formats[language].date(Date.parse(since));
-    found.push({ level: 'green', text: say.superseded({ n, dated: day === '' ? 'no' : 'yes', day }) });
-  }
+  if (tracking.success && tracking.lastEventAt !== null) found.push(...describeSuccess(tracking.success, language));
   if (eventsLastHour === 0 && silent.length === 0) found.push(amber(say.pausing));
   if (journey.allowedOrigins.length === 0) found.push(amber(say.everyOrigin));
   if (eventsLastHour > 0) found.push({ level: 'green', text: say.arriving({ n: eventsLastHour }) });
   const order = ['red', 'amber', 'green'];
   return found.sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
+}
+
+function describeSuccess({ declared, claimed, ...success }: Installation['success'], language: Language): Finding[] {
+  const say = trackingWords[language];
+  const { confirmedBy, confirmedAt, superseded } = success;
+  const green = (text: string): Finding => ({ level: 'green', text });
+  if (!declared) {
+    if (confirmedBy === 'owner') return [];
+    if (!claimed) return [amber(say.undeclared)];
+    return claimed.likely === 0 ? [] : [amber(say.claimed(claimed))];
+  }
+  const dayOf = (at: string | null) => (at === null ? '' : formats[language].date(Date.parse(at)));
+  const day = dayOf(superseded?.since ?? null);
+  return [
+    ...(confirmedBy === null || confirmedAt === null
+      ? []
+      : [green(say.confirmed({ by: confirmedBy, day: dayOf(confirmedAt) }))]),
+    ...(superseded ? [green(say.superseded({ n: superseded.sessions, dated: day === '' ? 'no' : 'yes', day }))] : []),
+  ];
 }
 
 const amber = (text: string): Finding => ({ level: 'amber', text });

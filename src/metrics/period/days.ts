@@ -14,7 +14,7 @@ import {
   startsWithin,
 } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
-import { IS_COMPLETED, IS_OPEN, IS_UNKNOWN, TOOK } from '../ends.ts';
+import { IS_COMPLETED, IS_DECLARED, IS_OPEN, IS_UNKNOWN, TOOK } from '../ends.ts';
 
 export interface DayCounts extends CertaintyCounts {
   open: number;
@@ -52,6 +52,7 @@ const DAYS: Figure<Row> = {
     sessions: 'count()',
     completed: `countIf(${IS_COMPLETED})`,
     open: `countIf(${IS_OPEN})`,
+    declared: `countIf(${IS_DECLARED})`,
     unknown: `countIf(${IS_UNKNOWN})`,
     since: 'min(start)',
   },
@@ -75,7 +76,7 @@ export async function countByDay(
   return new Map([...ids].map((id) => [id, daysOf(of(days, id), of(before, id))]));
 }
 
-const NONE: DayCounts = { sessions: 0, completed: 0, open: 0, unknown: 0 };
+const NONE: DayCounts = { sessions: 0, completed: 0, declared: 0, open: 0, unknown: 0 };
 
 function daysOf(rows: readonly (Row & Times)[], before: readonly Row[]): JourneyDays {
   const current = rows.find(({ isTotal }) => isTotal);
@@ -89,8 +90,8 @@ function daysOf(rows: readonly (Row & Times)[], before: readonly Row[]): Journey
   };
 }
 
-const countsOf = ({ sessions, completed, open, unknown }: DayCounts = NONE): DayCounts => ({
-  ...{ sessions, completed, open, unknown },
+const countsOf = ({ sessions, completed, declared, open, unknown }: DayCounts = NONE): DayCounts => ({
+  ...{ sessions, completed, declared, open, unknown },
 });
 
 interface First {

@@ -18,7 +18,7 @@ import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { countStarted, groupSessions, type SessionGroups, type Started } from './started.ts';
 import { countSteps, STEPS_LISTED_MAX, type StepCounts } from './steps.ts';
-import { isDeclared, type PeriodTotals, summarize, trackedSince } from './summaries.ts';
+import { type PeriodTotals, summarize, trackedSince } from './summaries.ts';
 
 type Steps = Pick<Journey, 'steps'>;
 
@@ -45,8 +45,8 @@ export async function journeyFigures(
     faults: isFiltered ? [] : faultsOf(configured, described.summary),
     period: describePeriod(question),
     previousPeriod: describePeriod(before),
-    previousSummary: describeSummary(totalsOf(question, previous)),
-    previousSeries: describeSeries(before, interval, previous.byStart, isDeclared(question)),
+    previousSummary: describeSummary(totalsOf(previous)),
+    previousSeries: describeSeries(before, interval, previous.byStart),
     timeToComplete: describeDurations(current.byDuration),
     weekHours: describeWeekHours(current.byWeekHour),
   };
@@ -80,11 +80,7 @@ async function countAll(
   return { started, steps };
 }
 
-const totalsOf = (question: SessionsQuestion, { totals, times }: Started): PeriodTotals => ({
-  ...totals,
-  ...times,
-  isDeclared: isDeclared(question),
-});
+const totalsOf = ({ totals, times }: Started) => ({ ...totals, ...times });
 
 function describeCompared(
   { steps }: Steps,
@@ -96,19 +92,19 @@ function describeCompared(
   return {
     period: describePeriod(question),
     interval,
-    summary: describeSummary(totalsOf(question, started)),
+    summary: describeSummary(totalsOf(started)),
     steps: describeSteps(steps, counted.steps, started.totals.sessions, STEPS_LISTED_MAX),
-    series: describeSeries(question, interval, started.byStart, isDeclared(question)),
-    ...describeAllGroups(started.groups, isDeclared(question)),
+    series: describeSeries(question, interval, started.byStart),
+    ...describeAllGroups(started.groups),
   };
 }
 
-const describeAllGroups = ({ devices, languages, sources, browsers, variants }: SessionGroups, declared: boolean) => ({
-  devices: describeGroups(devices, declared),
-  languages: describeGroups(languages, declared),
-  sources: describeGroups(sources, declared),
-  browsers: describeGroups(browsers, declared),
-  variants: describeGroups(variants, declared),
+const describeAllGroups = ({ devices, languages, sources, browsers, variants }: SessionGroups) => ({
+  devices: describeGroups(devices),
+  languages: describeGroups(languages),
+  sources: describeGroups(sources),
+  browsers: describeGroups(browsers),
+  variants: describeGroups(variants),
 });
 
 /** The first part of a page of figures. */

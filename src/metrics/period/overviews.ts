@@ -23,6 +23,7 @@ import { lastEvents, outcomesOf, stepKeysSeen } from '../tracking.ts';
 import { countByDay, firstStarts, type JourneyDays } from './days.ts';
 import { countAllExcluded } from './excluded.ts';
 import { countStepsByJourney } from './steps.ts';
+import { NO_COUNTS } from './summaries.ts';
 
 const DAYS = 30;
 /** Journeys in one question: bound as text, their ids stay below what an engine takes for a value. */
@@ -67,8 +68,7 @@ export async function overviewJourneys(
   return journeys.map((journey) => {
     const { id, slug, displayName, environment } = journey;
     const counted = days.get(id);
-    const { sessions, completed, unknown } = counted ?? { sessions: 0, completed: 0, unknown: 0 };
-    const isDeclared = question.declarations.journeyIds.includes(id);
+    const { sessions, completed, declared, unknown } = counted ?? NO_COUNTS;
     const losses = describeStepLosses(journey, steps.get(id) ?? new Map());
     const tracking: Tracking = {
       outcomes: outcomes.get(id),
@@ -85,10 +85,10 @@ export async function overviewJourneys(
       sessions,
       completed,
       allExcluded: allExcluded.get(id) ?? 0,
-      certainty: describeCertainty({ sessions, completed, unknown }, isDeclared),
+      certainty: describeCertainty({ sessions, completed, declared, unknown }),
       completion: shareOf(completed, sessions),
       medianTimeToComplete: toSeconds(counted?.medianMs ?? null),
-      previous: describePrevious(counted?.previous, isDeclared, since.get(id), before),
+      previous: describePrevious(counted?.previous, since.get(id), before),
       targets: targets.get(id) ?? NO_TARGETS,
       steps: losses,
       faults: faultsOf(losses, { sessions, completed, open: counted?.open ?? 0 }),

@@ -16,7 +16,7 @@ import {
 import { NO_TIMES } from '../../sessions/times.ts';
 import type { Store } from '../../store/engine.ts';
 import { FACT_GROUPS } from '../../store/event-sql.ts';
-import { IS_COMPLETED, IS_UNKNOWN, TOOK } from '../ends.ts';
+import { IS_COMPLETED, IS_DECLARED, IS_UNKNOWN, TOOK } from '../ends.ts';
 import { NO_COUNTS, SESSION_COUNT_COLUMNS, SESSION_COUNTS, type SessionCounts } from './summaries.ts';
 
 export interface SessionGroup extends CertaintyCounts {
@@ -112,7 +112,7 @@ function groupsOf(rowsBy: (group: Group) => SessionGroup[]): SessionGroups {
     rowsBy(group)
       .sort((one, other) => other.sessions - one.sessions || (one.value < other.value ? -1 : 1))
       .slice(0, GROUPS_MAX)
-      .map(({ value, sessions, completed, unknown }) => ({ value, sessions, completed, unknown }));
+      .map(({ value, sessions, completed, declared, unknown }) => ({ value, sessions, completed, declared, unknown }));
   return {
     devices: pick('device'),
     languages: pick('language'),
@@ -125,13 +125,14 @@ function groupsOf(rowsBy: (group: Group) => SessionGroup[]): SessionGroups {
 const GROUPS: Figure<SessionGroup & { kind: string }> = {
   name: 'groups',
   columns: ['status', 'certainty', ...FACT_GROUPS],
-  of: `SELECT place, unit, pair.1 AS kind, pair.2 AS value, n, done, unanswered
+  of: `SELECT place, unit, pair.1 AS kind, pair.2 AS value, n, done, said, unanswered
     FROM (
-      SELECT place, unit, ${FACT_GROUPS.join(', ')}, count() AS n, countIf(${IS_COMPLETED}) AS done, countIf(${IS_UNKNOWN}) AS unanswered
+      SELECT place, unit, ${FACT_GROUPS.join(', ')}, count() AS n, countIf(${IS_COMPLETED}) AS done,
+        countIf(${IS_DECLARED}) AS said, countIf(${IS_UNKNOWN}) AS unanswered
       FROM sessions GROUP BY place, unit, ${FACT_GROUPS.join(', ')}
     ) ARRAY JOIN [${FACT_GROUPS.map((name) => `('${name}', toString(${name}))`).join(', ')}] AS pair`,
   by: ['kind', 'value'],
-  counts: { sessions: 'sum(n)', completed: 'sum(done)', unknown: 'sum(unanswered)' },
+  counts: { sessions: 'sum(n)', completed: 'sum(done)', declared: 'sum(said)', unknown: 'sum(unanswered)' },
   most: `ORDER BY sessions DESC, value LIMIT ${GROUPS_MAX} BY kind`,
 };
 

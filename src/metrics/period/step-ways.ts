@@ -7,7 +7,7 @@ import { columnsOf } from '../../sessions/rollups.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import { NO_TIMES } from '../../sessions/times.ts';
 import type { Store } from '../../store/engine.ts';
-import { completedFrom, IS_UNKNOWN } from '../ends.ts';
+import { completedFrom, IS_DECLARED, IS_UNKNOWN } from '../ends.ts';
 import { goesBack } from './paths.ts';
 import { STEP_COUNT_NAMES, STEP_COUNTS, type StepCounts } from './steps.ts';
 
@@ -15,6 +15,8 @@ interface StepTotals extends Omit<StepCounts, 'stepKey'> {
   /** All of the question, whether they saw the step or not. */
   sessions: number;
   completed: number;
+  /** The part of `completed` whose success somebody declared. */
+  declared: number;
   /** The part of `left` that had sent the last step of the journey, and nothing answered. */
   unknown: number;
   /** The part of `left` that had gone from a configured step to one with a lower index. */
@@ -76,6 +78,7 @@ const STEP: Figure<Row> = {
     ...Object.fromEntries(STEP_COUNT_NAMES.map((name) => [name, `countIf(is_${name})`])),
     sessions: 'count()',
     completed: 'countIf(has_completed)',
+    declared: `countIf(has_completed AND ${IS_DECLARED})`,
     unknown: `countIf(is_left AND ${IS_UNKNOWN})`,
     leftAfterBack: 'countIf(went_back)',
     attempted: 'countIf(has_tried)',
@@ -113,6 +116,7 @@ export async function stepWays(
 const COUNTED = [
   'sessions',
   'completed',
+  'declared',
   'unknown',
   'leftAfterBack',
   'attempted',

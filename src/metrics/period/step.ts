@@ -11,7 +11,6 @@ import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { countFields } from './fields.ts';
 import { stepWays } from './step-ways.ts';
-import { isDeclared } from './summaries.ts';
 
 type Steps = Pick<Journey, 'steps'>;
 
@@ -32,7 +31,7 @@ export async function stepDetail(
     entries: describeNeighbours(steps, ways.entries, ways.reached),
     exits: describeNeighbours(steps, ways.exits, ways.reached),
     completedFromHere: ways.completed,
-    certainty: describeCertainty({ ...ways, sessions: ways.reached }, isDeclared(question)),
+    certainty: describeCertainty({ ...ways, sessions: ways.reached }),
     leaving: ways.leaving.map(({ reason, sessions }) => ({ reason, sessions, share: shareOf(sessions, ways.left) })),
     leftAfterBack: ways.leftAfterBack,
     submits: { attempted: ways.attempted, blocked: ways.blocked },

@@ -6,7 +6,7 @@ import { ask, type Figure } from '../../sessions/figure.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import { NO_TIMES } from '../../sessions/times.ts';
 import type { Store } from '../../store/engine.ts';
-import { IS_COMPLETED, IS_OPEN, IS_UNKNOWN, TOOK } from '../ends.ts';
+import { IS_COMPLETED, IS_DECLARED, IS_OPEN, IS_UNKNOWN, TOOK } from '../ends.ts';
 import { firstStarts } from './days.ts';
 
 export interface SessionCounts extends CertaintyCounts {
@@ -16,7 +16,10 @@ export interface SessionCounts extends CertaintyCounts {
   starters: number;
 }
 
-export const NO_COUNTS: SessionCounts = { sessions: 0, completed: 0, unknown: 0, open: 0, mobile: 0, starters: 0 };
+export const NO_COUNTS: SessionCounts = {
+  ...{ sessions: 0, completed: 0, declared: 0, unknown: 0 },
+  ...{ open: 0, mobile: 0, starters: 0 },
+};
 
 /** The same in SQL. */
 export const SESSION_COUNTS = {
@@ -25,13 +28,14 @@ export const SESSION_COUNTS = {
   open: `countIf(${IS_OPEN})`,
   mobile: `countIf(device = 'mobile')`,
   starters: 'countIf(starter)',
+  declared: `countIf(${IS_DECLARED})`,
   unknown: `countIf(${IS_UNKNOWN})`,
 };
 /** The columns that they read. */
 export const SESSION_COUNT_COLUMNS = ['status', 'certainty', 'device', 'starter'] as const;
 
 export interface PeriodTotals extends SessionCounts, Times {
-  /** Whether the journey declares its success: then all completions are declared. */
+  /** Only declared successes of the journey count. */
   isDeclared: boolean;
 }
 

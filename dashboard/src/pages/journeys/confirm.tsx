@@ -1,5 +1,6 @@
-// The page that people saw after they sent the last step: one press makes it the confirmation of the journey.
-import type { SuccessState } from '../../../../src/domain/success.ts';
+// The page that people saw after they sent the last step: one press makes it the confirmation of the journey. Below it, whether likely
+// completions count: one press changes it, another undoes it.
+import type { CompletionsSetting, SuccessState } from '../../../../src/domain/success.ts';
 import { ask } from '../../api/client.ts';
 import { useMay } from '../../api/organization.ts';
 import { useChange } from '../../api/queries.ts';
@@ -53,6 +54,40 @@ export function Confirmation({ slug, success }: { slug: string; success: Success
           ))}
         </ul>
       )}
+      <Completions slug={slug} success={success} />
     </>
+  );
+}
+
+/** Absent while nobody declares a success: then there is nothing to choose. */
+function Completions({ slug, success }: { slug: string; success: SuccessState }) {
+  const { declared, claimed, confirmedBy, superseded } = success;
+  const may = useMay();
+  const save = useChange((counts: CompletionsSetting) => ask('PUT', journeyPath(slug, '/completions'), { counts }), {
+    shownIn: inSentences(journeyPath(slug, '/metrics/installation')),
+  });
+  const isKept = confirmedBy === 'owner' && !declared;
+  if (!declared && !claimed && !isKept) return null;
+  return (
+    <div className="stack-s confirm">
+      {isKept && <p>{words.anOwnerCountsAll}</p>}
+      <p>
+        {declared
+          ? words.wouldCountAgain({ sessions: superseded?.sessions ?? 0 })
+          : words.wouldNotCount({ sessions: claimed?.likely ?? 0 })}
+      </p>
+      {may.edit && (
+        <p className="row">
+          <Button aria-disabled={save.isPending} onClick={() => save.mutate(declared ? 'all' : 'declared')}>
+            {declared ? words.countLikelyToo : words.countDeclaredOnly}
+          </Button>
+          {confirmedBy === 'owner' && (
+            <Button aria-disabled={save.isPending} onClick={() => save.mutate('automatic')}>
+              {words.decideByVisits}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
   );
 }

@@ -83,6 +83,14 @@ export default {
     confirmedBy: 'Ein Aufruf von {page} schließt eine Sitzung ab.',
     takeAway: 'Bestätigung {path} entfernen',
     remove: 'Entfernen',
+    anOwnerCountsAll: 'Ein Inhaber hat gewählt, dass auch wahrscheinliche Abschlüsse zählen.',
+    wouldNotCount:
+      'Zählen nur gemeldete Erfolge, {sessions, plural, =0 {ändert sich keine abgeschlossene Sitzung} one {ist # jetzt abgeschlossene Sitzung nicht abgeschlossen} other {sind # jetzt abgeschlossene Sitzungen nicht abgeschlossen}}, auch rückwirkend. Sie können es hier zurücknehmen.',
+    wouldCountAgain:
+      'Zählen auch wahrscheinliche Abschlüsse, {sessions, plural, =0 {ändert sich keine abgeschlossene Sitzung} one {ist # Sitzung mehr abgeschlossen} other {sind # Sitzungen mehr abgeschlossen}}, auch rückwirkend. Sie können es hier zurücknehmen.',
+    countDeclaredOnly: 'Nur gemeldete Erfolge zählen',
+    countLikelyToo: 'Auch wahrscheinliche Abschlüsse zählen',
+    decideByVisits: 'Nach den Besuchen entscheiden',
   },
   createWords: {
     createJourney: 'Journey anlegen',

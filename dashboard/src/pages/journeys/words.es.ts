@@ -83,6 +83,14 @@ export default {
     confirmedBy: 'Ver {page} completa una sesión.',
     takeAway: 'Quitar la confirmación {path}',
     remove: 'Quitar',
+    anOwnerCountsAll: 'Un propietario eligió contar también las sesiones probablemente completadas.',
+    wouldNotCount:
+      'Si solo cuentan los éxitos declarados, {sessions, plural, =0 {no cambia ninguna sesión completada} one {# sesión completada deja de estarlo} other {# sesiones completadas dejan de estarlo}}, también en el pasado. Puede deshacerlo aquí.',
+    wouldCountAgain:
+      'Si cuentan también las sesiones probablemente completadas, {sessions, plural, =0 {no cambia ninguna sesión completada} one {hay # sesión completada más} other {hay # sesiones completadas más}}, también en el pasado. Puede deshacerlo aquí.',
+    countDeclaredOnly: 'Contar solo los éxitos declarados',
+    countLikelyToo: 'Contar también las probablemente completadas',
+    decideByVisits: 'Dejar que decidan las visitas',
   },
   createWords: {
     createJourney: 'Crear un recorrido',

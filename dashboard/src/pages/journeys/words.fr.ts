@@ -83,6 +83,14 @@ export default {
     confirmedBy: 'L’affichage de {page} termine une session.',
     takeAway: 'Retirer la confirmation {path}',
     remove: 'Retirer',
+    anOwnerCountsAll: 'Un propriétaire a choisi de compter aussi les sessions probablement terminées.',
+    wouldNotCount:
+      'Si seuls les succès déclarés comptent, {sessions, plural, =0 {aucune session terminée ne change} one {# session terminée ne l’est plus} other {# sessions terminées ne le sont plus}}, pour le passé aussi. Vous pouvez l’annuler ici.',
+    wouldCountAgain:
+      'Si les sessions probablement terminées comptent aussi, {sessions, plural, =0 {aucune session terminée ne change} one {# session de plus est terminée} other {# sessions de plus sont terminées}}, pour le passé aussi. Vous pouvez l’annuler ici.',
+    countDeclaredOnly: 'Compter seulement les succès déclarés',
+    countLikelyToo: 'Compter aussi les sessions probablement terminées',
+    decideByVisits: 'Laisser les visites décider',
   },
   createWords: {
     createJourney: 'Créer un parcours',

@@ -90,6 +90,14 @@ export const confirmWords = messages('pages/journeys.confirmWords', {
   confirmedBy: 'A view of {page} completes a session.',
   takeAway: 'Remove the confirmation {path}',
   remove: 'Remove',
+  anOwnerCountsAll: 'An owner chose that likely completions count as well.',
+  wouldNotCount:
+    'If only declared successes count, {sessions, plural, =0 {no completed session changes} one {# session that is completed now is not} other {# sessions that are completed now are not}}, in the past as well. You can undo it here.',
+  wouldCountAgain:
+    'If likely completions count as well, {sessions, plural, =0 {no completed session changes} one {# more session is completed} other {# more sessions are completed}}, in the past as well. You can undo it here.',
+  countDeclaredOnly: 'Count only declared successes',
+  countLikelyToo: 'Count likely completions as well',
+  decideByVisits: 'Let visits decide',
 });
 
 export const createWords = messages('pages/journeys.createWords', {
