@@ -28,6 +28,8 @@ export interface Break {
   /** The share that should have gone on by now. */
   expected: number;
   p: number;
+  /** Sessions of one or two networks that completed nevertheless. */
+  leftOut: number;
 }
 
 type WindowName = 'hour' | 'sixHours' | 'day';
@@ -61,7 +63,9 @@ function breakIn(evidence: JourneyEvidence, name: WindowName, hours: number): Br
     before = { stepKey, usual };
   }
   if (!past.completion) return undefined;
-  const found = brokenIn(window, before, past.completion, known, (rows) => sum(rows, '', 'completed'));
+  // One or two networks are no proof that it works: a stranger completes as easily. Chance counts them all the same.
+  const few = now.completedByFew?.[name] ?? 0;
+  const found = brokenIn(window, before, past.completion, known, (rows) => sum(rows, '', 'completed'), few);
   return found && found.part === 0 ? { rule: 'no_success', stepKey: null, hours, ...found } : undefined;
 }
 
@@ -79,12 +83,14 @@ function brokenIn(
   usual: Usual,
   known: number,
   count: (rows: readonly StepDay[]) => number,
+  leftOut = 0,
 ): Omit<Break, 'rule' | 'stepKey' | 'hours'> | undefined {
   const { whole, expected } = expectedIn(window, before, usual, known);
-  const part = count(window);
+  const counted = count(window);
+  const part = Math.max(0, counted - leftOut);
   if (expected * whole < BREAK_EXPECTED_MIN || part > BREAK_SHARE_MAX * expected * whole) return undefined;
-  const p = fewP(part, whole, expected, usual);
-  return p < BREAK_P_MAX ? { part, whole, expected, p } : undefined;
+  const p = fewP(counted, whole, expected, usual);
+  return p < BREAK_P_MAX ? { part, whole, expected, p, leftOut } : undefined;
 }
 
 /** The number of sessions that saw the step before (all for ''), and the share of them that should have gone on by now. */

@@ -17,8 +17,8 @@ export async function withCertainty(
 ): Promise<Finding> {
   const window = windowOf(finding, past, at, asked.org.settings.timezone);
   if (!window) return finding;
-  // Weeks and received submissions are compared with all sessions, the others without those that look wrong.
-  const isClean = finding.rule === 'completion' || finding.rule === 'no_success';
+  // Received submissions are compared with all sessions, the others without those that look wrong.
+  const isClean = finding.rule !== 'received_gap';
   const certainty = await certaintyIn(asked, window, isClean);
   return { ...finding, figures: { ...finding.figures, certainty } };
 }

@@ -117,8 +117,9 @@ function breaksOf(evidence: JourneyEvidence, { active }: Known) {
   const found = findBreak(evidence);
   const noted: { subject: Subject; verdict: Verdict }[] = [];
   if (found) {
-    const { rule, stepKey, hours, part, whole, expected, p } = found;
-    const figures = { part, whole, usual: expected, low: expected, high: expected, hours, chance: p };
+    const { rule, stepKey, hours, part, whole, expected, p, leftOut } = found;
+    const bounds = { usual: expected, low: expected, high: expected };
+    const figures = { part, whole, ...bounds, hours, chance: p, ...(leftOut > 0 && { leftOut }) };
     const since = evidence.now.at - hours * HOUR_MS;
     noted.push({ subject: subjectOf(rule, stepKey), verdict: { begins: true, isOver: false, figures, since } });
   }

@@ -25,7 +25,16 @@ import { withCertainty } from './certainty.ts';
 import { decide, type Finding } from './decide.ts';
 import { keyOf, type Past } from './evidence.ts';
 import { isSpoiled } from './follow.ts';
-import { type AskedJourney, gatherNow, gatherPast, PAST_DAYS, stepDays, stepKeysOf } from './gather.ts';
+import {
+  type AskedJourney,
+  gatherNow,
+  gatherPast,
+  leftOutIn,
+  PAST_DAYS,
+  stepDays,
+  stepKeysOf,
+  withoutStandouts,
+} from './gather.ts';
 import { lostBy } from './lost.ts';
 import { alertMessage } from './message.ts';
 
@@ -85,7 +94,7 @@ export function openAlerting(now: Clock): Alerting {
       if (lastEventAt === null || lastEventAt < evaluatedHour - ASLEEP_MS) continue;
       try {
         await evaluateJourney(
-          { catalog, sessions, org, journey, now: now() },
+          await withoutStandouts({ catalog, sessions, org, journey, now: now() }),
           journey,
           { at: evaluatedHour, lastEventAt, closes },
           now,
@@ -134,11 +143,11 @@ export function openAlerting(now: Clock): Alerting {
     const rules = await findAlertRules(catalog, journey.id);
     const decision = decide(evidence, { rules, active: new Set(active.keys()), overAt });
     for (const beginning of decision.begins) {
-      const finding = await withCertainty(asked, beginning, past, at);
+      const finding = await withLeftOut(asked, await withCertainty(asked, beginning, past, at), at);
       await openAlert(catalog, { orgId: org.id, journeyId: journey.id, ...finding }, message('alert.opened'), now);
     }
     for (const lasting of decision.lasts) {
-      const finding = await withCertainty(asked, lasting, past, at);
+      const finding = await withLeftOut(asked, await withCertainty(asked, lasting, past, at), at);
       const alert = active.get(keyOf(finding));
       if (alert) await updateAlert(catalog, alert.id, await figuresOf(asked, alert, finding, past, at), now);
     }
@@ -174,6 +183,13 @@ export function openAlerting(now: Clock): Alerting {
     pasts.set(journey.id, { learned, past });
     return past;
   }
+}
+
+/** Adds the number of sessions that the window of a finding leaves out for their networks. */
+async function withLeftOut(asked: AskedJourney, finding: Finding, at: number): Promise<Finding> {
+  const { hours, leftOut: few = 0 } = finding.figures;
+  const leftOut = few + (await leftOutIn(asked, { from: at - hours * HOUR_MS, to: at }));
+  return leftOut === 0 ? finding : { ...finding, figures: { ...finding.figures, leftOut } };
 }
 
 async function figuresOf(asked: AskedJourney, alert: StoredAlert, finding: Finding, past: Past, at: number) {

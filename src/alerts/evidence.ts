@@ -62,6 +62,8 @@ export interface Now {
   at: number;
   /** Sessions that started in the last hour, the last six hours, and a day that is old enough to judge (see `delayMsOf`). */
   windows: { hour: readonly StepDay[]; sixHours: readonly StepDay[]; day: readonly StepDay[] };
+  /** Completions of each window that came from one or two networks only; 0 where more had some. */
+  completedByFew?: { hour: number; sixHours: number; day: number };
   lastEventAt: number | null;
   /** Hours of the last two days, where nothing arrived in the last hour. */
   recentHours?: readonly HourCount[];

@@ -1,6 +1,5 @@
 // Collects what rules judge. The only file of the room that asks for figures: it calls the functions that pages and memos call.
 
-import { LEFT_OUT } from '../analysis/gather.ts';
 import type { StoredAlert } from '../catalog/alerts.ts';
 import { hoursOf } from '../catalog/ingest-hours.ts';
 import type { Catalog } from '../catalog/open.ts';
@@ -16,8 +15,10 @@ import { countDays, countMarked } from '../metrics/evidence/cube.ts';
 import { countFields } from '../metrics/period/fields.ts';
 import { countStarted } from '../metrics/period/started.ts';
 import { summarize } from '../metrics/period/summaries.ts';
-import { askSessions, type Sessions } from '../sessions/ask.ts';
-import type { SessionFilter } from '../sessions/sessions.ts';
+import { type AskedSessions, askSessions, type Sessions } from '../sessions/ask.ts';
+import type { SessionFilter, Standout } from '../sessions/sessions.ts';
+import { askSound, LEFT_OUT } from '../sessions/sound.ts';
+import { completedNetworks, countStandouts, isClass } from '../sessions/standouts.ts';
 import {
   type FieldWindow,
   type HourCount,
@@ -46,13 +47,35 @@ export interface AskedJourney {
   org: Org;
   journey: Pick<Journey, 'id' | 'steps'>;
   now: number;
+  /** Classes of networks that stand out: their sessions count in no rule. */
+  standouts?: readonly Standout[];
+  /** Most sessions have one class of networks. */
+  isHidden?: boolean;
 }
 
 /** Sessions that look wrong are left out, as memos do. */
 const CLEAN: SessionFilter = { withoutMarks: LEFT_OUT };
 
-const ask = ({ sessions, org, journey, now }: AskedJourney, period: Period, filter: SessionFilter = CLEAN) =>
-  askSessions(sessions, org, [journey.id], { period, filter, now });
+async function ask(
+  { sessions, org, journey, now, standouts }: AskedJourney,
+  period: Period,
+  filter: SessionFilter = CLEAN,
+): Promise<AskedSessions> {
+  return { ...(await askSessions(sessions, org, [journey.id], { period, filter, now })), standouts };
+}
+
+/** Looks for networks that stand out in the past that is learned from and in the last days. */
+export async function withoutStandouts(asked: AskedJourney): Promise<AskedJourney> {
+  const { sessions, org, journey, now } = asked;
+  const period = { from: now - (PAST_DAYS + 2) * DAY_MS, to: now };
+  const { standouts = [], isHidden } = await askSound(sessions, org, journey, { period, filter: {}, now });
+  return { ...asked, standouts, isHidden };
+}
+
+/** Sessions that a window leaves out for their networks. */
+export const leftOutIn = async (asked: AskedJourney, period: Period): Promise<number> =>
+  countStandouts(asked.sessions.store, await ask(asked, period));
+
 export const askClean = (asked: AskedJourney, period: Period) => ask(asked, period);
 export const askAll = (asked: AskedJourney, period: Period) => ask(asked, period, {});
 
@@ -118,12 +141,18 @@ export async function gatherNow(
 ): Promise<Now> {
   const window = (from: number, to: number) => stepDays(asked, { from: at - from, to: at - to });
   const isQuiet = lastEventAt !== null && lastEventAt <= at - HOUR_MS;
+  const few = (from: number, to: number) => completedByFew(asked, { from: at - from, to: at - to });
   return {
     at,
     windows: {
       hour: await window(HOUR_MS, 0),
       sixHours: await window(6 * HOUR_MS, 0),
       day: await window(DAY_MS + delayMs, delayMs),
+    },
+    completedByFew: {
+      hour: await few(HOUR_MS, 0),
+      sixHours: await few(6 * HOUR_MS, 0),
+      day: await few(DAY_MS + delayMs, delayMs),
     },
     lastEventAt,
     ...(isQuiet && { recentHours: (await startedIn(asked, { from: at - 2 * DAY_MS, to: at })).hours }),
@@ -134,6 +163,17 @@ export async function gatherNow(
     }),
     ...(closes.week && { weeks: await weeksOf(asked, at) }),
   };
+}
+
+/** Networks whose completions do not show that a journey works. */
+const FEW_NETWORKS = 2;
+
+/** Completions of a window, if at most two networks have them all: a stranger sends as many. 0 where networks are unknown. */
+async function completedByFew(asked: AskedJourney, period: Period): Promise<number> {
+  if (asked.isHidden) return 0;
+  const networks = await completedNetworks(asked.sessions.store, await ask(asked, period), FEW_NETWORKS + 1);
+  const isFew = networks.length <= FEW_NETWORKS && networks.every(({ network }) => isClass(network));
+  return isFew ? networks.reduce((total, { completed }) => total + completed, 0) : 0;
 }
 
 /** Batches that limits refused: of the last day, and of the six days before it, as far as hours are kept. */
@@ -155,7 +195,7 @@ async function refusedOf({ catalog, journey }: AskedJourney, at: number): Promis
 
 const MARKED_BITS = Object.values(MARKS).filter((bit) => (bit & LEFT_OUT) !== 0);
 
-async function markedOf(asked: AskedJourney, at: number): Promise<{ now: Part; past: Part }> {
+async function markedOf({ standouts: _, ...asked }: AskedJourney, at: number): Promise<{ now: Part; past: Part }> {
   const count = async (from: number, to: number): Promise<Part> => {
     const question = await ask(asked, { from, to }, {});
     const { any } = await countMarked(asked.sessions.store, question, MARKED_BITS);
@@ -246,7 +286,7 @@ async function weeksOf(asked: AskedJourney, at: number): Promise<[Week, Week]> {
     { from: start(14), to: start(7) },
     { from: start(7), to: start(0) },
   ];
-  const question = await ask(asked, { from: start(14), to: start(0) }, {});
+  const question = await ask(asked, { from: start(14), to: start(0) });
   const [before, last] = await summarize(asked.sessions.store, question, periods);
   const weekOf = (totals: typeof before): Week => ({
     sessions: totals?.sessions ?? 0,

@@ -35,6 +35,7 @@ export function alertWords(alert: AlertAbout, scene: AlertScene): AlertWords {
   const sentences = [
     whatIsSo(alert, scene),
     ...(NOT_BY_CHANCE.includes(alert.rule) ? [sureness(figures, alerts)] : []),
+    ...(figures.leftOut ? [alerts.leftOut({ n: figures.leftOut })] : []),
     ...(ABOUT_COMPLETION.includes(alert.rule) && figures.certainty ? [doubtOf(figures.certainty, language)] : []),
     ...(overAt === null ? [] : [alerts.over({ since: formats[language].moment(overAt, zone) })]),
   ];

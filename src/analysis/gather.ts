@@ -31,6 +31,8 @@ import { countExcluded } from '../metrics/period/excluded.ts';
 import { NO_COUNTS, summarize } from '../metrics/period/summaries.ts';
 import { type AskedSessions, askSessions, type Sessions } from '../sessions/ask.ts';
 import type { SessionFilter, SessionsQuestion } from '../sessions/sessions.ts';
+import { askSound, LEFT_OUT, type SoundSessions } from '../sessions/sound.ts';
+import { countStandouts } from '../sessions/standouts.ts';
 import type { Store } from '../store/engine.ts';
 import { WEEKS_BEFORE } from './memo/detectors/change-since.ts';
 import { PEERS_MIN } from './memo/detectors/step-loss-peers.ts';
@@ -48,19 +50,6 @@ export interface MemoAbout extends Pick<MemoInput, 'journey'> {
   neighbours: readonly Journey[];
 }
 
-/**
- * Marks of sessions that a memo leaves out. Not those without a start, which servers need not send; not those of busy networks,
- * which an office or a carrier of phones is as well.
- */
-export const LEFT_OUT =
-  MARKS.foreignHost |
-  MARKS.crowd |
-  MARKS.seqGap |
-  MARKS.clock |
-  MARKS.bot |
-  MARKS.loneSuccess |
-  MARKS.tooFast |
-  MARKS.truncated;
 /** `proven` alone speaks for a session. */
 const ALL_MARKS = Object.values(MARKS).reduce((all, bit) => all | bit, 0) & ~MARKS.proven;
 const isLeftOut = (bit: number) => (LEFT_OUT & bit) !== 0;
@@ -79,7 +68,8 @@ export async function gather(
 ): Promise<MemoInput> {
   const { zone = 'UTC', to } = about.order;
   const period = instantsOf({ from: to - WEEKS_MAX * 7 * DAY_MS, to }, zone);
-  const longest = await askSessions(all, org, [about.journey.id], { period, filter: {}, now });
+  const { countsMarked = false } = about.order;
+  const longest = await askSound(all, org, about.journey, { period, filter: {}, now, countsMarked });
   const askAll: AskAll = async (journeyIds, asked) => ({
     ...(await askSessions(all, org, journeyIds, { ...asked, now })),
     zone,
@@ -95,7 +85,7 @@ type AskAll = (
 
 async function gatherFrom(
   store: Store,
-  longest: AskedSessions,
+  longest: SoundSessions,
   { journey, dates: given, changes, order, neighbours }: MemoAbout,
   askAll: AskAll,
   step: (progress: number) => Promise<void>,
@@ -179,6 +169,7 @@ async function gatherFrom(
     excluded: marked.any,
     marked: { counted, ...sides },
     exclusions: await countExcluded(store, unmarked),
+    networks: { sessions: await countStandouts(store, current), isHidden: longest.isHidden },
     excludedByMark: Object.fromEntries(names.map((name, at) => [name, marked.each[at] ?? 0])),
     fingerprint: `sha256:${createHash('sha256')
       .update(JSON.stringify([fingerprint, steps, peers]))

@@ -13,8 +13,8 @@ import { type Clock, DAY_MS, toIso } from '../domain/time.ts';
 import { inEveryLanguage, inLanguage } from '../language/spoken.ts';
 import { NO_CROWDS } from '../metrics/evidence/crowds.ts';
 import { countDays, countGrouped, listGroups } from '../metrics/evidence/cube.ts';
-import { askSessions, type Sessions } from '../sessions/ask.ts';
-import { LEFT_OUT } from './gather.ts';
+import type { Sessions } from '../sessions/ask.ts';
+import { askSound } from '../sessions/sound.ts';
 import { weeksOf } from './memo/cells.ts';
 import { dateOf, instantOf, instantsOf, MATURE_MS, WEEKS_MAX } from './memo/input.ts';
 import type { SimulationOrder } from './simulation/input.ts';
@@ -98,7 +98,7 @@ async function gatherOutcome({ sessions, catalog, now }: Measuring, outcome: Kep
   const { before, end } = daysOfOutcome(shippedAt);
   const ask = (from: number, to: number) => {
     const period = instantsOf({ from, to }, org.settings.timezone);
-    return askSessions(sessions, org, [journey.id], { period, filter: { withoutMarks: LEFT_OUT }, now: now() });
+    return askSound(sessions, org, journey, { period, filter: {}, now: now() });
   };
   const allSessions = await ask(before, end);
   const groups = await listGroups(sessions.store, allSessions, LANGUAGES_MAX);

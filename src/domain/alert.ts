@@ -58,6 +58,9 @@ export const AlertFigures = Type.Object(
       examples: [0.0000004],
     }),
     certainty: Type.Optional(Certainty),
+    leftOut: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Sessions of networks that stand out, which are left out.' }),
+    ),
   },
   { description: 'What was counted, and what is usual.' },
 );

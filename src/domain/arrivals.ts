@@ -61,6 +61,20 @@ export const Installation = Type.Object({
     description: 'When the last event was received. All times here are of receipt, whatever events say of the time.',
   }),
   eventsLastHour: Type.Integer(),
+  networks: Type.Object(
+    {
+      isHidden: Type.Boolean({
+        description:
+          'Most sessions of the last 28 days have one class of networks: a proxy hides the others, and none is left out for its network.',
+      }),
+      leftOut: Type.Integer({
+        minimum: 0,
+        description:
+          'Sessions of the last 28 days of networks that stand out: memos, alerts, forecasts and public pages leave them out.',
+      }),
+    },
+    { description: 'Whether few networks could change what is said about the journey.' },
+  ),
   eventCountsLast24h: Type.Record(Type.String(), Type.Integer(), {
     description: 'Events that were received in the last 24 hours, by tag. Tags without events are left out.',
   }),

@@ -239,6 +239,15 @@ export const MemoResult = Type.Object({
     marked: Type.Optional(BesideMarked),
     certainty: Type.Optional(SaidCertainty),
     exclusions: Type.Optional(count('Sessions that exclusions of the organization leave out.')),
+    networks: Type.Optional(
+      Type.Object(
+        {
+          sessions: count('Sessions of networks that stand out: they are left out.'),
+          isHidden: Type.Boolean({ description: 'Most sessions have one class of networks: none is left out for it.' }),
+        },
+        { description: 'How few networks can change what the memo says.' },
+      ),
+    ),
     fingerprint: Type.String({ description: 'Changes when the sessions behind the memo do.' }),
     brief: count('Of these, visits of one page under three seconds: compared with nothing.'),
     sampledOneIn: Type.Integer({ minimum: 1, description: 'Fields were read from one in so many sessions.' }),

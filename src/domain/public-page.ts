@@ -28,6 +28,8 @@ export interface MonthSums {
   scripts: string[];
   cost: Cost | null;
   completions: Completions;
+  /** Sessions that look forged and are part of no figure; null: none is left out. */
+  leftOut: number | null;
 }
 
 export const Cost = Type.Object({
@@ -53,6 +55,8 @@ export interface MonthContent {
   batches: number | null;
   scripts: string[];
   cost: Cost | null;
+  /** Absent in months that were published before any session was left out. */
+  leftOut?: number | 'withheld' | null;
 }
 
 /**
@@ -79,6 +83,10 @@ export function publishable(sums: MonthSums, timezone: string, earlier: readonly
   return {
     ...{ timezone, cells, kept, cost: sums.cost },
     completions: isShown(cells.completed) ? sums.completions : null,
+    leftOut: shownCount(
+      sums.leftOut,
+      earlier.map((one) => one.leftOut ?? null),
+    ),
     // With the same count, another median would say that sessions were exchanged.
     medianSeconds: isShown(cells.completed) ? (same ?? sums).medianSeconds : null,
     batches: isWhole && isShown(batches) ? batches : null,
@@ -189,6 +197,12 @@ export const PublicMonth = Type.Object({
   completions: nullOr(
     Type.Enum([...COMPLETIONS]),
     'declared: the service reported each success. likely: a script concluded them, not confirmed. Null where their count is withheld, and of months published before this was kept.',
+  ),
+  leftOut: Type.Optional(
+    Type.Union([Type.Integer(), Type.Literal('withheld'), Type.Null()], {
+      description:
+        'Sessions that look forged and are part of no figure; withheld: fewer than 10; null of months that were published before any was left out.',
+    }),
   ),
   kept: Type.Array(Type.String(), { description: 'Counts that changed by less than 10: they stayed as they were.' }),
   figures: Type.Array(PublicFigure),

@@ -142,6 +142,8 @@ export default {
       'Das Ziel für die Dauer bis zum Abschluss wurde zwei Wochen hintereinander verfehlt ({whole, plural, one {# Besuch} other {# Besuche}} in der letzten Woche).',
     receivedGap:
       'Im Fachverfahren gingen {part, plural, one {# Antrag} other {# Anträge}} ein, wo die Seiten {whole, number} als gesendet meldeten ({hours, plural, one {# Stunde} other {# Stunden}} ab {since}); üblich sind {usual, number}.',
+    leftOut:
+      '{n, plural, one {# Besuch aus einem auffälligen Netz ist} other {# Besuche aus wenigen auffälligen Netzen sind}} dabei nicht gezählt.',
     over: 'Seit {since} ist es wieder wie üblich.',
     cost: 'Etwa {lost, plural, one {# Person} other {# Personen}} weniger als üblich haben es seit Beginn geschafft.',
     never: 'Zufall ist das nicht: Er zeigt es in weniger als einem von einer Milliarde solcher Zeitfenster.',
@@ -324,6 +326,10 @@ export default {
     none: 'Noch ist kein Monat veröffentlicht.',
     withheldMeans:
       '„Zurückgehalten“: Eine der Anzahlen, aus denen die Zahl besteht, ist kleiner als 10. Keine Anzahl ist veröffentlicht, aus der sich eine zurückgehaltene berechnen ließe. „Nicht angegeben“: Niemand hat sie gezählt.',
+    leftOut: 'Weggelassen',
+    leftOutFew: 'weniger als 10',
+    leftOutMeans:
+      'Sitzungen, die gefälscht aussehen, gehen in keine Zahl ein: solche mit auffälligen Merkmalen und solche aus wenigen Netzen, die an einem Tag auffallen. Monate, die vor dieser Regel veröffentlicht wurden, haben hier keine Zahl.',
     completionsMean:
       'Abschlüsse sind „gemeldet“, wo der Dienst jeden Erfolg gemeldet hat, und „wahrscheinlich, nicht bestätigt“, wo ein Skript sie aus dem Verhalten der Seiten geschlossen hat.',
     meaning: 'Was die Zahlen bedeuten',

@@ -135,6 +135,8 @@ export default {
     timeMissed: 'The target of the time to complete was missed two weeks in a row ({whole, number} visits last week).',
     receivedGap:
       'The case system received {part, number} submissions where the pages reported {whole, number} as sent ({hours, number} hours from {since} on); usual are {usual, number}.',
+    leftOut:
+      '{n, plural, one {# visit of a network that stands out is} other {# visits of few networks that stand out are}} left out of this.',
     over: 'It has been as usual again since {since}.',
     cost: 'About {lost, number} people fewer than usual got through since it began.',
     never: 'Chance does not make this: less than once in a billion such windows.',
@@ -307,6 +309,10 @@ export default {
     none: 'No month has been published yet.',
     withheldMeans:
       '“Withheld”: a count that the figure is made of is below 10. No count is published from which a withheld one could be computed. “Not given”: nobody counted it.',
+    leftOut: 'Left out',
+    leftOutFew: 'fewer than 10',
+    leftOutMeans:
+      'Sessions that look forged are part of no figure: those whose marks speak against them, and those of few networks that stand out on a day. Months that were published before this rule have no number.',
     completionsMean:
       'Completions are “declared” where the service reported each success, and “likely, not confirmed” where a script concluded them from what its pages did.',
     meaning: 'What the figures mean',

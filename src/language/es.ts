@@ -139,6 +139,8 @@ export default {
       'El objetivo de tiempo hasta completar no se alcanzó dos semanas seguidas ({whole, plural, one {# visita} other {# visitas}} la semana pasada).',
     receivedGap:
       'El sistema de gestión recibió {part, plural, one {# solicitud} other {# solicitudes}} cuando las páginas comunicaron {whole, number} como enviadas ({hours, plural, one {# hora} other {# horas}} desde {since}); lo habitual es {usual, number}.',
+    leftOut:
+      'Aquí no {n, plural, one {se cuenta # visita de una red llamativa} other {se cuentan # visitas de unas pocas redes llamativas}}.',
     over: 'Desde {since} todo vuelve a ser lo habitual.',
     cost: 'Desde que empezó, {lost, plural, one {alrededor de # persona menos de lo habitual llegó} other {unas # personas menos de lo habitual llegaron}} hasta el final.',
     never: 'No es el azar: lo muestra en menos de uno de cada mil millones de intervalos como este.',
@@ -316,6 +318,10 @@ export default {
     none: 'Todavía no se ha publicado ningún mes.',
     withheldMeans:
       '«No publicado»: uno de los recuentos que forman la cifra es menor que 10. No se publica ningún recuento del que se pueda calcular uno no publicado. «No indicado»: nadie lo contó.',
+    leftOut: 'Excluidas',
+    leftOutFew: 'menos de 10',
+    leftOutMeans:
+      'Las sesiones que parecen falsificadas no entran en ninguna cifra: las que tienen marcas sospechosas y las de unas pocas redes que llaman la atención en un día. Los meses publicados antes de esta regla no tienen número aquí.',
     completionsMean:
       'Los éxitos están «declarados» cuando el servicio los comunicó, y son «probables, sin confirmar» cuando un script los dedujo del comportamiento de sus páginas.',
     meaning: 'Qué significan las cifras',

@@ -142,6 +142,8 @@ export default {
       'L’objectif de durée a été manqué deux semaines de suite ({whole, plural, one {# visite} other {# visites}} la semaine dernière).',
     receivedGap:
       'Le système métier a reçu {part, plural, one {# demande} other {# demandes}} alors que les pages en ont signalé {whole, number} comme envoyées ({hours, plural, one {# heure} other {# heures}} à partir de {since}) ; d’habitude {usual, number}.',
+    leftOut:
+      '{n, plural, one {# visite d’un réseau inhabituel n’est pas comptée} other {# visites de quelques réseaux inhabituels ne sont pas comptées}} ici.',
     over: 'Tout est redevenu habituel depuis {since}.',
     cost: 'Environ {lost, plural, one {# personne de moins que d’habitude est allée} other {# personnes de moins que d’habitude sont allées}} au bout depuis le début.',
     never: 'Ce n’est pas le hasard : il le montre moins d’une fois sur un milliard de telles périodes.',
@@ -324,6 +326,10 @@ export default {
     none: 'Aucun mois n’a encore été publié.',
     withheldMeans:
       '« Non communiqué » : un des nombres dont le chiffre se compose est inférieur à 10. Aucun nombre n’est publié dont on pourrait déduire un nombre non communiqué. « Non renseigné » : personne ne l’a compté.',
+    leftOut: 'Écartées',
+    leftOutFew: 'moins de 10',
+    leftOutMeans:
+      'Les sessions qui semblent falsifiées n’entrent dans aucun chiffre : celles dont les marques sont suspectes et celles de quelques réseaux inhabituels un jour donné. Les mois publiés avant cette règle n’ont pas de nombre ici.',
     completionsMean:
       'Les succès sont « déclarés » lorsque le service les a signalés, et « probables, non confirmés » lorsqu’un script les a déduits du comportement de ses pages.',
     meaning: 'Ce que signifient les chiffres',

@@ -235,13 +235,14 @@ const mergedKey = (days: readonly { key: string }[]) =>
 /** An exclusion, whichever it is in a list: of two kinds with the same text, another column is meant. */
 const asKey = ({ journeyId, excluded }: QuestionExclusion) => [journeyId, excluded];
 
-type Settings = Pick<SessionsQuestion, 'exclusions' | 'declarations' | 'lastSteps'>;
+type Settings = Pick<SessionsQuestion, 'exclusions' | 'declarations' | 'lastSteps' | 'standouts'>;
 
 /** Settings of the organization and its journeys that an answer depends on, for the key under which it is kept. */
-export const settingsKey = ({ exclusions, declarations, lastSteps }: Settings) => [
+export const settingsKey = ({ exclusions, declarations, lastSteps, standouts = [] }: Settings) => [
   exclusions.map(asKey),
   declarations,
   lastSteps,
+  standouts,
 ];
 
 /** The key of what a statement's rows of a day depend on, but for its rows of sessions. */

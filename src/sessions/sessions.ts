@@ -28,12 +28,20 @@ export interface SessionsQuestion {
   exclusions: readonly QuestionExclusion[];
   /** Which journeys count only declared successes: in these, what the script concluded completes nothing. */
   declarations?: Declarations | undefined;
+  /** Classes of networks whose sessions are left out (standouts.ts). */
+  standouts?: readonly Standout[] | undefined;
   /** False: some days with events have no rows of sessions yet. */
   isPrepared?: boolean | undefined;
   /** The days on which sessions of these journeys started. */
   days?: StartDays | undefined;
   /** The journeys' last steps, as journey id, space and key: whether a session that sent one worked is unknown until somebody says so. */
   lastSteps?: readonly string[] | undefined;
+}
+
+/** A class of networks on a day of receipt, as days since 1970. */
+export interface Standout {
+  day: number;
+  network: number;
 }
 
 export interface QuestionExclusion {
@@ -87,7 +95,18 @@ const STORED = [
     'starter',
     'marks',
   ] as const),
-  ...(['tags', 'concluded', 'sent', 'steps', 'seen', 'attempts', 'fields', 'last_act', 'succeeded_at', 'network'] as const),
+  ...([
+    'tags',
+    'concluded',
+    'sent',
+    'steps',
+    'seen',
+    'attempts',
+    'fields',
+    'last_act',
+    'succeeded_at',
+    'network',
+  ] as const),
 ];
 
 /**
@@ -183,10 +202,9 @@ function derivedColumns(
     other_seen: [otherwise('seen'), 'ends_otherwise', 'seen'],
     other_steps: [otherwise('steps'), 'ends_otherwise', 'steps'],
     other_stays: [staysOf(otherwise('times'), otherwise('ends')), 'ends_otherwise', 'times', 'ends'],
-    spent:
-      isAsMade(question)
-        ? ['stored_spent', 'stored_spent']
-        : [isOtherwise, 'ends_otherwise', 'other_seen', 'other_steps', 'other_stays', 'stored_spent'],
+    spent: isAsMade(question)
+      ? ['stored_spent', 'stored_spent']
+      : [isOtherwise, 'ends_otherwise', 'other_seen', 'other_steps', 'other_stays', 'stored_spent'],
   };
 }
 
@@ -247,14 +265,25 @@ const earlier = (nullable: string, zeroable: string) =>
   `nullIf(least(ifNull(${nullable}, ${NEVER}), if(${zeroable} = 0, ${NEVER}, ${zeroable})), ${NEVER})`;
 
 /** As a condition that follows others. */
-export function andFilter({ filter, exclusions }: Pick<SessionsQuestion, 'filter' | 'exclusions'>): string {
+export function andFilter({
+  filter,
+  exclusions,
+  standouts = [],
+}: Pick<SessionsQuestion, 'filter' | 'exclusions' | 'standouts'>): string {
   const { withoutMarks, onlyMarks, ...groups } = filter;
   const conditions = Object.keys(groups).map((name) => `AND ${name} = {${name}:String}`);
   if (withoutMarks !== undefined) conditions.push('AND bitAnd(marks, {withoutMarks:UInt32}) = 0');
   if (onlyMarks !== undefined) conditions.push('AND bitAnd(marks, {onlyMarks:UInt32}) != 0');
   if (exclusions.length > 0) conditions.push(`AND NOT ${isExcluded(exclusions)}`);
+  if (standouts.length > 0) conditions.push(`AND NOT ${IS_STANDOUT}`);
   return conditions.join(' ');
 }
+
+/** Whether a session's network stands out on its day. With `standoutParams`. */
+export const IS_STANDOUT = `has({standouts:Array(String)}, concat(toString(intDiv(received_at, ${DAY_MS})), ' ', toString(network)))`;
+
+export const standoutParams = (standouts: readonly Standout[]): Params =>
+  standouts.length === 0 ? {} : { standouts: standouts.map(({ day, network }) => `${day} ${network}`) };
 
 /** Whether a session is left out. */
 export function isExcluded(exclusions: readonly QuestionExclusion[]): string {
@@ -305,6 +334,7 @@ export function sessionsParams(question: SessionsQuestion): Params {
     ...filter,
     ...exclusionParams(exclusions),
     ...declarationParams(question.declarations),
+    ...standoutParams(question.standouts ?? []),
     lastSteps: question.lastSteps ?? [],
     lastKeys: (question.lastSteps ?? []).map((one) => one.slice(one.indexOf(' ') + 1)),
   };

@@ -39,7 +39,8 @@ export async function verifyPage(page: PublicPage, { catalog, store }: Engines, 
     const zoned = { ...org, settings: { ...org.settings, timezone } };
     const wanted = new Map([[month, periodOfMonth(timezone, month)]]);
     const publishing = { catalog, sessions, caughtUp: async () => {} };
-    const sums = (await sumMonths(publishing, zoned, journey.id, wanted, declared, now)).get(month);
+    const isOfAll = (published.leftOut ?? null) === null;
+    const sums = (await sumMonths(publishing, zoned, journey, wanted, declared, now, isOfAll)).get(month);
     const figures = published.figures.filter(({ value }) => value !== null).length;
     const earlier = kept.filter((one) => one.month === month && one.version < version).map(({ content }) => content);
     const differences =

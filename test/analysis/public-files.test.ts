@@ -14,9 +14,9 @@ it('has a line for each version of a month, and says which one counts', () => {
   const definitions = [{ id: 'completed', text: 'Sessions that completed.', unit: 'count' }];
   const page = { months: [month(2, 40)], earlier: [month(1, null)], definitions } as unknown as PublicPage;
   const [head = '', ...rows] = pageFile(page, 'figures.csv', { language: 'en' }).trimEnd().split('\r\n');
-  expect(head.replace('\uFEFF', '').split(',')).toHaveLength(15);
+  expect(head.replace('\uFEFF', '').split(',')).toHaveLength(16);
   expect(rows).toEqual([
-    '2026-04,completed,40,count,,Sessions that completed.,1,2,2026-05-02T00:00:00.000Z,"Counted, ""twice""",yes,,,,declared',
-    '2026-04,completed,,count,withheld,Sessions that completed.,1,1,2026-05-01T00:00:00.000Z,,no,,,,declared',
+    '2026-04,completed,40,count,,Sessions that completed.,1,2,2026-05-02T00:00:00.000Z,"Counted, ""twice""",yes,,,,declared,',
+    '2026-04,completed,,count,withheld,Sessions that completed.,1,1,2026-05-01T00:00:00.000Z,,no,,,,declared,',
   ]);
 });

@@ -28,6 +28,7 @@ const monthSums: fc.Arbitrary<MonthSums> = fc.record({
   }),
   medianSeconds: fc.integer({ min: 1, max: 4_000 }),
   batches: count,
+  leftOut: counted,
   completions: fc.constantFrom('declared', 'likely'),
   scripts: fc.constantFrom([], ['1.4.0'], ['1.4.0', '1.3.2']),
   cost: fc.option(fc.record({ amount: fc.integer({ min: 0, max: 50_000 }), currency: fc.constant('EUR') }), {
@@ -127,7 +128,7 @@ it('says the same of a count that changed by little, whichever way and by how mu
   const first: MonthSums = {
     counts: { completed: 140, left: 60, otherChannels: null, satisfied: null, notSatisfied: null },
     ...{ medianSeconds: 90, batches: 400, scripts: ['1.4.0'], cost: { amount: 900, currency: 'EUR' } },
-    completions: 'declared',
+    ...{ completions: 'declared', leftOut: 12 },
   };
   const said = new Set<string>();
   for (let by = -9; by <= 9; by++) {
@@ -146,7 +147,7 @@ it('shows of a row of figures only those whose every count is shown', () => {
     batches: 300,
     scripts: ['1.4.0'],
     cost: { amount: 1_000, currency: 'EUR' },
-    completions: 'declared' as const,
+    ...{ completions: 'declared' as const, leftOut: 3 },
   };
   const [month] = publicPage(ORG, JOURNEY, [
     {

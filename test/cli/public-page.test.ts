@@ -18,6 +18,8 @@ it(
     const service = await startTestService({ dataDir: data });
     await service.org('acme');
     const key = await service.key('acme', ['journeys:read', 'journeys:write', 'org:settings']);
+    // Times of months ago are believed of a trusted server only.
+    const server = { authorization: `Bearer ${await service.key('acme', ['ingest:write'])}` };
     await service.journey(key, { slug: 'apply', displayName: 'Apply' });
     // From more than two months ago on: so a whole month is past and three days over, whatever the date.
     const now = Date.now();
@@ -28,7 +30,7 @@ it(
         const end = event('submit_success', { ...common, ts: toIso(at + 60_000) });
         return [event('session_start', { ...common, ts: toIso(at) }), ...(nth < 3 ? [end] : [])];
       });
-      expect((await service.ingest(batch('acme', 'apply', events.flat()))).status).toBe(204);
+      expect((await service.ingest(batch('acme', 'apply', events.flat()), server)).status).toBe(204);
     }
     must(200, await service.request('PUT', '/api/journeys/apply/public-page', { key, body: { enabled: true } }));
     const site = join(folder, 'site');

@@ -1,8 +1,8 @@
 // The marks that a memo leaves sessions out for are those that its page names.
 import { expect, it } from 'vitest';
-import { LEFT_OUT } from '../../src/analysis/gather.ts';
 import { MARKS } from '../../src/domain/marks.ts';
 import { RULES_VERSION } from '../../src/domain/memo.ts';
+import { LEFT_OUT } from '../../src/sessions/sound.ts';
 import { readDocument } from './document.ts';
 
 it('names in docs/memos.md the rules and every mark that is left out, and no other', () => {

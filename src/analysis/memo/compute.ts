@@ -134,6 +134,7 @@ export function judgeMemo(input: MemoInput): (language: Language) => MemoResult 
         ...(marked !== undefined && { marked }),
         ...(certainty !== undefined && { certainty }),
         ...(input.exclusions !== undefined && { exclusions: input.exclusions }),
+        ...(input.networks !== undefined && { networks: input.networks }),
         fingerprint: input.fingerprint,
         brief: completion.sessions - (journey?.reached ?? 0),
         sampledOneIn: input.sampledOneIn,

@@ -164,11 +164,15 @@ export function enoughOn(
   return on === null ? null : toIso(on);
 }
 
-/** How many sessions are left out: by which marks, and by the organization's exclusions. Groups below ten are not counted apart. */
+/** How many sessions are left out: by which marks, by the organization's exclusions, and by networks. Groups below ten are not counted apart. */
 export function leftOut(input: MemoInput, speech: Speech): string[] {
-  const { exclusions: n = 0 } = input;
-  if (n === 0) return markedOut(input, speech);
-  return [...markedOut(input, speech), speech.texts.facts.exclusions({ n })];
+  const { exclusions = 0, networks } = input;
+  const { facts } = speech.texts;
+  return [
+    ...markedOut(input, speech),
+    ...(exclusions > 0 ? [facts.exclusions({ n: exclusions })] : []),
+    ...(networks && networks.sessions > 0 ? [facts.networks({ n: networks.sessions })] : []),
+  ];
 }
 
 function markedOut({ excluded: n, excludedByMark }: MemoInput, { texts: { facts, marks }, listed }: Speech): string[] {

@@ -62,6 +62,8 @@ export interface MemoInput {
   marked?: { counted: boolean } & MarkedSides;
   /** Sessions that the organization's exclusions leave out; unknown in memos of before. */
   exclusions?: number;
+  /** Sessions of networks that stand out, which are left out; absent in evidence of earlier versions. */
+  networks?: { sessions: number; isHidden: boolean };
   fingerprint: string;
   /** Whether something has declared a success of the journey. Absent in evidence of before. */
   isDeclared?: boolean;

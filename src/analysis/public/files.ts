@@ -44,7 +44,7 @@ export function pageFile(page: PublicPage, file: PageFile, { language, base = ''
 }
 
 const COLUMNS = ['month', 'figure', 'value', 'unit', 'missing', 'definition', 'definition_version', 'version'];
-const MORE = ['published_at', 'correction', 'is_current', 'batches', 'scripts', 'hash', 'completions'];
+const MORE = ['published_at', 'correction', 'is_current', 'batches', 'scripts', 'hash', 'completions', 'left_out'];
 
 function toCsv({ definitions, months, earlier }: PublicPage): string {
   const lines = [...months, ...earlier].flatMap((month) =>
@@ -58,6 +58,7 @@ function toCsv({ definitions, months, earlier }: PublicPage): string {
           one.proof?.scripts.join(' ') ?? null,
           one.proof?.hash ?? null,
           month.completions,
+          month.leftOut ?? null,
         ],
       ]);
     }),
@@ -76,6 +77,7 @@ function pageDocument({ name, organizationName, months, earlier }: PublicPage, l
     ...(months.length === 0 ? [paragraph(say.none)] : [figuresTable(months, language)]),
     paragraph(say.withheldMeans),
     paragraph(say.completionsMean),
+    paragraph(say.leftOutMeans),
     heading(2, say.meaning),
     list(DEFINITIONS.map(({ id, version }) => say.defined({ ...say.definitions[id], version }))),
     heading(2, say.corrections),
@@ -99,13 +101,15 @@ function figuresTable(months: readonly PublicMonth[], language: Language): Block
       say.month,
       ...DEFINITIONS.map(({ id, version }) => say.headOf({ title: say.definitions[id].title, version })),
       say.completions,
+      say.leftOut,
     ],
-    rows: months.map(({ month, version, figures, completions }) => {
+    rows: months.map(({ month, version, figures, completions, leftOut = null }) => {
       const name = monthName(month, language);
       return [
         cell(version > 1 ? say.corrected({ month: name }) : name),
         ...figures.map((one): Cell => figure(valueText(one, language))),
         { text: completions === null ? '' : say.completionsAre[completions], isDoubt: completions === 'likely' },
+        figure(leftOut === null ? '' : leftOut === 'withheld' ? say.leftOutFew : formats[language].count(leftOut)),
       ];
     }),
   };

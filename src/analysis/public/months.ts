@@ -20,6 +20,7 @@ import { dayOf, startOfDay } from '../../domain/zone.ts';
 import { countBrought } from '../../metrics/period/brought.ts';
 import { summarize, trackedSince } from '../../metrics/period/summaries.ts';
 import { askSessions, type Sessions } from '../../sessions/ask.ts';
+import { askSound } from '../../sessions/sound.ts';
 
 export interface Publishing {
   catalog: Catalog;
@@ -49,24 +50,33 @@ export function periodOfMonth(zone: string, month: string): Period {
   return { from: startOf(0), to: startOf(1) };
 }
 
-/** Sums of months, as of now. Months whose events are not all kept any more are left out. */
+/**
+ * Sums of months, as of now, of the sessions that findings are about (sessions/sound.ts); `isOfAll`: of all, as months were published until
+ * 0.2.0. Months whose events are not all kept any more are left out.
+ */
 export async function sumMonths(
   { sessions, caughtUp }: Publishing,
   org: Org,
-  journeyId: string,
+  journey: Pick<Journey, 'id' | 'steps'>,
   wanted: ReadonlyMap<string, Period>,
   declared: ReadonlyMap<string, Declared>,
   now: number,
+  isOfAll = false,
 ): Promise<Map<string, MonthSums>> {
   await caughtUp();
   const months = [...wanted].filter(([, { from }]) => isKept(org, from, now));
   const periods = months.map(([, period]) => period);
-  const [first] = periods;
-  if (!first) return new Map();
-  const question = await askSessions(sessions, org, [journeyId], { period: first, filter: {}, now });
+  if (periods.length === 0) return new Map();
+  const period = {
+    from: Math.min(...periods.map(({ from }) => from)),
+    to: Math.max(...periods.map(({ to }) => to)),
+  };
+  const about = { period, filter: {}, now };
+  const question = await askSound(sessions, org, journey, { ...about, countsMarked: isOfAll });
   const began = await trackedSince(sessions.store, question);
-  const [totals, brought] = await Promise.all([
+  const [totals, all, brought] = await Promise.all([
     summarize(sessions.store, question, periods),
+    summarize(sessions.store, await askSessions(sessions, org, [journey.id], about), periods),
     countBrought(sessions.store, question, periods, SMALLEST_SHOWN),
   ]);
   const sums = months.flatMap(([month, { from }], nth): [string, MonthSums][] => {
@@ -80,7 +90,8 @@ export async function sumMonths(
     };
     const medianSeconds = total.medianMs === null ? null : Math.round(total.medianMs / SECOND_MS);
     const completions = total.isDeclared ? 'declared' : 'likely';
-    return [[month, { counts, medianSeconds, ...by, cost, completions }]];
+    const leftOut = isOfAll ? null : (all[nth]?.sessions ?? 0) - total.sessions;
+    return [[month, { counts, medianSeconds, ...by, cost, completions, leftOut }]];
   });
   return new Map(sums);
 }
@@ -91,15 +102,16 @@ const isKept = ({ settings }: Org, from: number, now: number) => firstKeptDay(se
 export async function unpublishedMonths(
   publishing: Publishing,
   org: Org,
-  { id }: Pick<Journey, 'id'>,
+  journey: Pick<Journey, 'id' | 'steps'>,
   now: number,
 ): Promise<KeptMonth[]> {
   const { catalog } = publishing;
+  const { id } = journey;
   const published = new Set((await listMonths(catalog, id)).map(({ month }) => month));
   const { timezone } = org.settings;
   const wanted = new Map([...dueMonths(timezone, now)].filter(([month]) => !published.has(month)));
   if (wanted.size === 0) return [];
-  const sums = await sumMonths(publishing, org, id, wanted, await findDeclared(catalog, id), now);
+  const sums = await sumMonths(publishing, org, journey, wanted, await findDeclared(catalog, id), now);
   return [...sums].map(([month, one]) => ({
     ...{ month, version: 1, publishedAt: toIso(now), reason: null },
     content: publishable(one, timezone, []),

@@ -6,8 +6,13 @@ import { DEFINITIONS, type KeptMonth, type PublicFigure, type PublicMonth } from
 export function describeMonth(subject: string, kept: KeptMonth): PublicMonth {
   const { month, version, publishedAt, reason, content } = kept;
   const about = { ...{ month, version, publishedAt, reason }, timezone: content.timezone, kept: content.kept };
-  const { completions = null } = content;
-  return { ...about, completions, figures: DEFINITIONS.map((definition) => describeFigure(subject, kept, definition)) };
+  const { completions = null, leftOut = null } = content;
+  return {
+    ...about,
+    completions,
+    leftOut,
+    figures: DEFINITIONS.map((definition) => describeFigure(subject, kept, definition)),
+  };
 }
 
 function describeFigure(

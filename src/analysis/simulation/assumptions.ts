@@ -8,7 +8,7 @@ import type { ForecastSpeech } from './words.ts';
 type Assumption = SimulationResult['assumptions'][number];
 
 export function assumptionsOf(
-  { order, learned, journey, isDeclared }: SimulationInput,
+  { order, learned, journey, isDeclared, networks = 0 }: SimulationInput,
   { forecast, decimal }: ForecastSpeech,
 ): Assumption[] {
   const { assumptions: say, sources } = forecast;
@@ -22,6 +22,7 @@ export function assumptionsOf(
   return [
     ...changes,
     ...(isDeclared === false ? [assumed(say.notDeclared, sources.counted)] : []),
+    ...(networks > 0 ? [assumed(say.networks({ n: networks }), sources.counted)] : []),
     ...(order.changes.some((change) => isBelieved(change, learned))
       ? [{ ...kept(MOSTLY_NOTHING), text: say.nothing, source: sources.nothing }]
       : []),

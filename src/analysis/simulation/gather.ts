@@ -17,10 +17,11 @@ import {
 import { SAMPLED_SESSIONS_MAX } from '../../metrics/evidence/sample.ts';
 import { countEpisodes, countStays } from '../../metrics/evidence/stays.ts';
 import { NO_COUNTS, summarize } from '../../metrics/period/summaries.ts';
-import { askSessions, type Sessions } from '../../sessions/ask.ts';
+import type { Sessions } from '../../sessions/ask.ts';
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
+import { askSound, LEFT_OUT } from '../../sessions/sound.ts';
+import { countStandouts } from '../../sessions/standouts.ts';
 import type { Store } from '../../store/engine.ts';
-import { LEFT_OUT } from '../gather.ts';
 import { weeksOf } from '../memo/cells.ts';
 import { episodesOf, excessOfErrors } from '../memo/episodes.ts';
 import { lossOf } from '../memo/health.ts';
@@ -49,6 +50,7 @@ export type Fitted = Pick<
   | 'dates'
   | 'isDeclared'
   | 'declared'
+  | 'networks'
   | 'unknown'
 >;
 
@@ -64,7 +66,7 @@ export async function gatherFitted(
 ): Promise<Fitted> {
   const periodOf = (dates: Period) => instantsOf(dates, zone);
   const longest = periodOf({ from: to - Math.max(days, WEEKS_MAX * 7) * DAY_MS, to });
-  const asked = await askSessions(sessions, org, [journey.id], about(longest, now, countsMarked));
+  const asked = await askSound(sessions, org, journey, { period: longest, filter: {}, now, countsMarked });
   const of = (dates: number) => ({ ...asked, zone, period: periodOf({ from: to - dates * DAY_MS, to }) });
   const isDeclared = asked.declarations.journeyIds.includes(journey.id);
   return gatherFrom(sessions.store, { of, days, to, dates, isDeclared, countsMarked }, journey, step);
@@ -95,6 +97,7 @@ async function gatherFrom(
   const fitted = of(Math.max(DAYS_MIN, Math.min(days, Math.floor(to / DAY_MS) - since)));
   const sides = await countMarkedSides(store, { ...fitted, filter: {} }, LEFT_OUT);
   const [{ declared, unknown } = NO_COUNTS] = await summarize(store, fitted, [fitted.period]);
+  const networks = await countStandouts(store, fitted);
   const moves = await countMoves(store, fitted, keys);
   await step(0.3);
   const outside = await countOutside(store, fitted, keys);
@@ -109,7 +112,7 @@ async function gatherFrom(
     moves: moves.map((move) => ({ ...move, fromAgain: Boolean(move.fromAgain), toAgain: Boolean(move.toAgain) })),
     ...outside,
     days: stepDays,
-    ...{ weeks, dates, isDeclared, declared, unknown },
+    ...{ weeks, dates, isDeclared, declared, unknown, networks },
     marked: { counted: countsMarked, ...sides },
     times,
     lossOfEvents: lossSeen(loss),
@@ -118,12 +121,6 @@ async function gatherFrom(
       .digest('hex')}`,
   };
 }
-
-const about = (period: Period, now: number, countsMarked: boolean) => ({
-  period,
-  filter: countsMarked ? {} : { withoutMarks: LEFT_OUT },
-  now,
-});
 
 /** The share of events that never arrived, as far as as large a share of sessions misses some, as memos count it. */
 function lossSeen(rows: readonly LossRow[]): number {
@@ -140,7 +137,8 @@ export async function gatherErrors(
   now: number,
 ): Promise<SimulationInput['errors']> {
   const period = instantsOf({ from: to - days * DAY_MS, to }, zone);
-  const allSessions = { ...(await askSessions(sessions, org, [journey.id], about(period, now, countsMarked))), zone };
+  const asked = await askSound(sessions, org, journey, { period, filter: {}, now, countsMarked });
+  const allSessions = { ...asked, zone };
   const span = { firstDay: Math.floor(to / DAY_MS) - days, days };
   const errors: SimulationInput['errors'][number][] = [];
   for (const change of changes) {

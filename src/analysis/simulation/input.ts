@@ -49,6 +49,8 @@ export interface SimulationInput {
   fingerprint: string;
   /** Whether something has declared a success of the journey. Absent in evidence of before. */
   isDeclared?: boolean;
+  /** Sessions of networks that stand out, which are left out; absent in evidence of earlier versions. */
+  networks?: number;
   /** Sessions that left when they had sent the last step and nothing answered. Absent in evidence of before. */
   unknown?: number;
   /** Completed sessions whose success somebody declared; unknown in evidence of earlier versions. */

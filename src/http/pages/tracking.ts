@@ -23,6 +23,8 @@ import { pagesAfterSending } from '../../metrics/success.ts';
 import { countDeclared } from '../../metrics/superseded.ts';
 import { lastEvents, originsSeen, outcomesOf, recentEvents, stepKeysSeen } from '../../metrics/tracking.ts';
 import { ALL_TIME, askSessions } from '../../sessions/ask.ts';
+import { askSound } from '../../sessions/sound.ts';
+import { countStandouts } from '../../sessions/standouts.ts';
 import type { Store } from '../../store/engine.ts';
 import { loadOf } from '../figures/load.ts';
 import { gapLately } from '../figures/outcomes.ts';
@@ -66,22 +68,24 @@ export function trackingRoutes(app: App, service: Service): void {
       const question = { journeyIds: [journey.id], keptSince, now: asked };
       const confirmed = await listSuccessPages(service.catalog, journey.id);
       const successPages = confirmed.map((path) => `${journey.id} ${path}`);
-      const [outcomes, lastAt, stepKeys, origins, recent, marked, success, load, gap, reported] = await Promise.all([
-        outcomesOf(store, { ...question, successPages }),
-        lastEvents(store, question),
-        stepKeysSeen(store, question),
-        originsSeen(store, question),
-        recentEvents(store, question),
-        findMarks(service, store, org, journey.id, { now: asked, language }),
-        findSuccess(service, store, org, journey, confirmed, asked),
-        loadOf(service, org, journey.id),
-        gapLately(service, store, org, journey.id, { now: asked, language }),
-        stepsAndAttempts(
-          store,
-          question,
-          journey.steps.map(({ stepKey }) => stepKey),
-        ),
-      ]);
+      const [outcomes, lastAt, stepKeys, origins, recent, marked, success, load, gap, reported, networks] =
+        await Promise.all([
+          outcomesOf(store, { ...question, successPages }),
+          lastEvents(store, question),
+          stepKeysSeen(store, question),
+          originsSeen(store, question),
+          recentEvents(store, question),
+          findMarks(service, store, org, journey.id, { now: asked, language }),
+          findSuccess(service, store, org, journey, confirmed, asked),
+          loadOf(service, org, journey.id),
+          gapLately(service, store, org, journey.id, { now: asked, language }),
+          stepsAndAttempts(
+            store,
+            question,
+            journey.steps.map(({ stepKey }) => stepKey),
+          ),
+          findNetworks(service, store, org, journey, asked),
+        ]);
       const tracking: Tracking = {
         outcomes: outcomes.get(journey.id),
         lastEventAt: lastAt.get(journey.id) ?? null,
@@ -90,12 +94,14 @@ export function trackingRoutes(app: App, service: Service): void {
         marked: marked.findings,
         success,
         gap,
+        networks,
         reported,
         load: [...describeDay(ingest.usage.dayOf(org), language), ...describeLoad(load, language)],
       };
       return {
         lastEventAt: tracking.lastEventAt === null ? null : toIso(tracking.lastEventAt),
         eventsLastHour: recent.lastHour,
+        networks,
         eventCountsLast24h: recent.last24h,
         origins: origins.map((one) => ({ ...one, lastAt: toIso(one.lastAt) })),
         refused: tracking.refusals.map((one) => ({ ...one, lastAt: toIso(one.lastAt) })),
@@ -189,6 +195,16 @@ async function findSuccess(
   const { keptSince } = question;
   const { sent, seen } = await pagesAfterSending(store, { journeyIds: [id], keptSince, now }, lastStep);
   return { ...open, advice: adviseSuccess(seen, sent, pages) };
+}
+
+/** Days of which the networks are looked at. */
+const NETWORK_DAYS = 28;
+
+/** Networks that stand out of late, and whether any can. */
+async function findNetworks(service: Service, store: Store, org: Org, journey: Journey, now: number) {
+  const about = { period: { from: now - NETWORK_DAYS * DAY_MS, to: now }, filter: {}, now };
+  const question = await askSound({ ...service.sessions, store }, org, journey, about);
+  return { isHidden: question.isHidden, leftOut: await countStandouts(store, question) };
 }
 
 async function findMarks(

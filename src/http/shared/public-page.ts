@@ -237,7 +237,7 @@ async function correctionOf(
   const now = service.now();
   const wanted = new Map([[month, periodOfMonth(timezone, month)]]);
   const given = new Map([[month, declared]]);
-  const sums = (await sumMonths(publishingOf(service, request), zoned, journey.id, wanted, given, now)).get(month);
+  const sums = (await sumMonths(publishingOf(service, request), zoned, journey, wanted, given, now)).get(month);
   if (!sums) throw conflict(`The month ${month} cannot be counted again: its events are not all kept any more`);
   const contents = earlier.map(({ content }) => content);
   const content = publishable(sums, timezone, contents);

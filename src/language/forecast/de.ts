@@ -41,6 +41,8 @@ export default {
       'Mavletova, Social Science Computer Review 2013: mobil weniger Abschlüsse; doi 10.1177/0894439317698437: kein Unterschied bei angepassten Seiten',
   },
   assumptions: {
+    networks:
+      '{n, plural, one {# Sitzung aus einem auffälligen Netz ist} other {# Sitzungen aus auffälligen Netzen sind}} weggelassen.',
     notDeclared:
       'Es ist nicht bestätigt, dass diese Journey jeden Erfolg meldet: Welche Sitzungen abgeschlossen wurden, ist zum Teil aus dem gefolgert, was ihre Seiten taten.',
     sameVisitors:

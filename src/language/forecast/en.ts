@@ -38,6 +38,8 @@ export default {
       'Mavletova, Social Science Computer Review 2013: lower completion on mobile; doi 10.1177/0894439317698437: no difference with optimised pages',
   },
   assumptions: {
+    networks:
+      '{n, plural, one {# session of a network that stands out is} other {# sessions of networks that stand out are}} left out.',
     notDeclared:
       'It is not confirmed that this journey declares every success: which sessions completed is concluded in part from what its pages did.',
     sameVisitors: 'The next weeks bring the same kinds of visitors as the weeks that the model was fitted to.',

@@ -41,6 +41,8 @@ export default {
       'Mavletova, Social Science Computer Review 2013: menos finalización en el móvil; doi 10.1177/0894439317698437: ninguna diferencia con páginas optimizadas',
   },
   assumptions: {
+    networks:
+      '{n, plural, one {Se deja fuera # sesión de una red llamativa} other {Se dejan fuera # sesiones de redes llamativas}}.',
     notDeclared:
       'No está confirmado que este recorrido declare cada éxito: qué sesiones se completaron se deduce en parte de lo que hicieron sus páginas.',
     sameVisitors:

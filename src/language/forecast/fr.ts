@@ -41,6 +41,8 @@ export default {
       'Mavletova, Social Science Computer Review 2013 : moins de réussite sur mobile ; doi 10.1177/0894439317698437 : aucune différence avec des pages optimisées',
   },
   assumptions: {
+    networks:
+      '{n, plural, one {# session d’un réseau inhabituel est écartée} other {# sessions de réseaux inhabituels sont écartées}}.',
     notDeclared:
       'Il n’est pas confirmé que ce parcours déclare chaque succès : les sessions terminées sont en partie déduites de ce que ses pages ont fait.',
     sameVisitors:

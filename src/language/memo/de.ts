@@ -78,6 +78,8 @@ export default {
       'Es ist zu wenig für einen Vergleich: {n, plural, one {# Besuch} other {# Besuche}} in {days, number} Tagen, nötig sind {least, number}.',
     neverEnough: 'Beim derzeitigen Verkehr bringen auch {days, number} Tage nicht genug.',
     enoughOn: 'Beim derzeitigen Verkehr ist am {day} genug eingegangen, für ein Memo über {days, number} Tage.',
+    networks:
+      '{n, plural, one {# Besuch aus einem auffälligen Netz ist} other {# Besuche aus auffälligen Netzen sind}} weggelassen.',
     exclusions: 'Ausschlüsse der Organisation lassen {n, plural, one {# Besuch} other {# Besuche}} weg.',
     marked: '{n, plural, one {# auffälliger Besuch ist} other {# auffällige Besuche sind}} weggelassen.',
     markedBy: '{n, plural, one {# auffälliger Besuch ist} other {# auffällige Besuche sind}} weggelassen: {marks}.',

@@ -73,6 +73,8 @@ export default {
       'There is too little to compare: {n, plural, one {# visit} other {# visits}} in {days, number} days, and {least, number} are needed.',
     neverEnough: 'At the current traffic, {days, number} days do not bring enough.',
     enoughOn: 'At the current traffic, enough will have arrived on {day}, in a memo over {days, number} days.',
+    networks:
+      '{n, plural, one {# visit of a network that stands out is} other {# visits of networks that stand out are}} left out.',
     exclusions: 'Exclusions of the organization leave out {n, plural, one {# visit} other {# visits}}.',
     marked: '{n, plural, one {# marked visit is} other {# marked visits are}} left out.',
     markedBy: '{n, plural, one {# marked visit is} other {# marked visits are}} left out: {marks}.',

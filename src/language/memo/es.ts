@@ -77,6 +77,8 @@ export default {
       'Hay muy poco que comparar: {n, plural, one {# visita} other {# visitas}} en {days, number} días, y hacen falta {least, number}.',
     neverEnough: 'Con el tráfico actual, {days, number} días no traen suficientes.',
     enoughOn: 'Con el tráfico actual, el {day} habrán llegado suficientes, en una nota de {days, number} días.',
+    networks:
+      '{n, plural, one {Se deja fuera # visita de una red llamativa} other {Se dejan fuera # visitas de redes llamativas}}.',
     exclusions: 'Las exclusiones de la organización dejan fuera {n, plural, one {# visita} other {# visitas}}.',
     marked: '{n, plural, one {Se deja fuera # visita sospechosa} other {Se dejan fuera # visitas sospechosas}}.',
     markedBy:

@@ -80,6 +80,8 @@ export default {
       'Il y a trop peu à comparer : {n, plural, one {# visite} other {# visites}} en {days, number} jours, et il en faut {least, number}.',
     neverEnough: 'Au trafic actuel, {days, number} jours n’en apportent pas assez.',
     enoughOn: 'Au trafic actuel, il en sera arrivé assez le {day}, dans une note sur {days, number} jours.',
+    networks:
+      '{n, plural, one {# visite d’un réseau inhabituel est écartée} other {# visites de réseaux inhabituels sont écartées}}.',
     exclusions: 'Les exclusions de l’organisation écartent {n, plural, one {# visite} other {# visites}}.',
     marked: '{n, plural, one {# visite suspecte est écartée} other {# visites suspectes sont écartées}}.',
     markedBy: '{n, plural, one {# visite suspecte est écartée} other {# visites suspectes sont écartées}} : {marks}.',

@@ -26,6 +26,10 @@ export default {
     '{declared, plural, one {# Sitzung meldet} other {# Sitzungen melden}} einen Erfolg, was niemand bestätigt hat: Ein solches Ereignis kann jeder senden. Bis es bestätigt ist, zählen auch wahrscheinliche Abschlüsse, zurzeit {likely, number}.',
   confirmed:
     'Nur gemeldete Erfolge zählen: {by, select, owner {Ein Inhaber hat das am {day} gewählt} signed {Signierte Seiten haben es am {day} bestätigt} server {Ein Server mit Schlüssel hat es am {day} bestätigt} other {Besuche aus vielen Netzen haben es am {day} bestätigt}}.',
+  hiddenNetworks:
+    'Ein Proxy verbirgt die Netze der Besucher: Die meisten Sitzungen scheinen aus einem zu kommen. Nennen Sie ihn in TRUSTED_PROXIES, damit wenige Netze nicht ändern können, was Memos, Warnungen und öffentliche Seiten sagen.',
+  fewNetworks:
+    '{n, plural, one {# Sitzung} other {# Sitzungen}} der letzten 28 Tage {n, plural, one {kam} other {kamen}} aus wenigen auffälligen Netzen. Memos, Warnungen, Prognosen und öffentliche Seiten lassen sie weg.',
   undeclared:
     'Noch hat niemand angegeben, welche Seite oder welcher Aufruf der Erfolg ist; Abschlüsse sind deshalb nicht bestätigt. Geben Sie es an, um den Einbau abzuschließen.',
   triedLately:

@@ -21,6 +21,10 @@ export default {
     '{declared, plural, one {# session declares its success} other {# sessions declare their success}}, which nobody has confirmed: anybody can send such an event. Until it is confirmed, likely completions count as well: {likely, number} now.',
   confirmed:
     'Only declared successes count: {by, select, owner {an owner chose that on {day}} signed {signed pages confirmed it on {day}} server {a server with a key confirmed it on {day}} other {visits of many networks confirmed it on {day}}}.',
+  hiddenNetworks:
+    'A proxy hides the networks of visitors: most sessions seem to come from one. Name it in TRUSTED_PROXIES, so that few networks cannot change what memos, alerts and public pages say.',
+  fewNetworks:
+    '{n, plural, one {# session} other {# sessions}} of the last 28 days came from few networks that stand out. Memos, alerts, forecasts and public pages leave {n, plural, one {it} other {them}} out.',
   undeclared:
     'Nobody has said yet which page or call is the success, so completions are not confirmed. Declare it to finish the installation.',
   triedLately:

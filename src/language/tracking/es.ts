@@ -26,6 +26,10 @@ export default {
     '{declared, plural, one {# sesión declara} other {# sesiones declaran}} un éxito que nadie ha confirmado: cualquiera puede enviar un evento así. Hasta que se confirme, cuentan también las sesiones probablemente completadas: {likely, number} ahora.',
   confirmed:
     'Solo cuentan los éxitos declarados: {by, select, owner {un propietario lo eligió el {day}} signed {páginas firmadas lo confirmaron el {day}} server {un servidor con clave lo confirmó el {day}} other {visitas de muchas redes lo confirmaron el {day}}}.',
+  hiddenNetworks:
+    'Un proxy oculta las redes de los visitantes: la mayoría de las sesiones parece venir de una sola. Indíquelo en TRUSTED_PROXIES, para que unas pocas redes no puedan cambiar lo que dicen las notas, las alertas y las páginas públicas.',
+  fewNetworks:
+    '{n, plural, one {# sesión} other {# sesiones}} de los últimos 28 días {n, plural, one {vino} other {vinieron}} de unas pocas redes llamativas. Las notas, alertas, previsiones y páginas públicas {n, plural, one {la} other {las}} dejan fuera.',
   undeclared:
     'Nadie ha indicado aún qué página o llamada es el éxito, por lo que los recorridos completados no están confirmados. Declárelo para terminar la instalación.',
   triedLately:

@@ -26,6 +26,10 @@ export default {
     '{declared, plural, one {# session déclare} other {# sessions déclarent}} un succès que personne n’a confirmé : n’importe qui peut envoyer un tel événement. Jusqu’à la confirmation, les sessions probablement terminées comptent aussi : {likely, number} à présent.',
   confirmed:
     'Seuls les succès déclarés comptent : {by, select, owner {un propriétaire l’a choisi le {day}} signed {des pages signées l’ont confirmé le {day}} server {un serveur muni d’une clé l’a confirmé le {day}} other {des visites de nombreux réseaux l’ont confirmé le {day}}}.',
+  hiddenNetworks:
+    'Un proxy cache les réseaux des visiteurs : la plupart des sessions semblent venir d’un seul. Indiquez-le dans TRUSTED_PROXIES, pour que quelques réseaux ne puissent pas changer ce que disent les notes, les alertes et les pages publiques.',
+  fewNetworks:
+    '{n, plural, one {# session} other {# sessions}} des 28 derniers jours {n, plural, one {vient} other {viennent}} de quelques réseaux inhabituels. Les notes, alertes, prévisions et pages publiques {n, plural, one {l’écartent} other {les écartent}}.',
   undeclared:
     'Personne n’a encore indiqué quelle page ou quel appel est le succès : les parcours terminés ne sont donc pas confirmés. Déclarez-le pour achever l’installation.',
   triedLately:

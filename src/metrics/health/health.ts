@@ -27,6 +27,8 @@ export interface Tracking {
   success?: Installation['success'];
   /** Sessions with steps, attempts and success; undefined where that was not asked. */
   reported?: StepsAndAttempts;
+  /** Undefined where that was not asked. */
+  networks?: Installation['networks'];
   /** Findings from the marks of recent sessions, in sentences of the language. */
   marked: readonly string[];
   /** How near it comes to its limits. */
@@ -81,6 +83,9 @@ export function describeFindings(
   const reported = findStepsAndAttempts(journey.steps, tracking, language);
   const found = [...silent, ...unfinished, ...reported, ...findWrongs(journey, tracking, language)];
   if (tracking.success && tracking.lastEventAt !== null) found.push(...describeSuccess(tracking.success, language));
+  if (tracking.networks?.isHidden) found.push(amber(say.hiddenNetworks));
+  if (tracking.networks && tracking.networks.leftOut > 0)
+    found.push(amber(say.fewNetworks({ n: tracking.networks.leftOut })));
   if (eventsLastHour === 0 && silent.length === 0) found.push(amber(say.pausing));
   if (journey.allowedOrigins.length === 0) found.push(amber(say.everyOrigin));
   if (eventsLastHour > 0) found.push({ level: 'green', text: say.arriving({ n: eventsLastHour }) });

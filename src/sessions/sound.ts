@@ -1,0 +1,44 @@
+// The sessions that findings, alerts, forecasts and published figures are about: without those whose marks speak against them, and without
+// networks that stand out (standouts.ts). Figures that members of the organization read are about all of its sessions, and may be filtered by marks.
+import type { Step } from '../domain/journey.ts';
+import { MARKS } from '../domain/marks.ts';
+import type { Org } from '../domain/org.ts';
+import { type AskedSessions, askSessions, type Sessions } from './ask.ts';
+import type { SessionsQuestion } from './sessions.ts';
+import { findStandouts } from './standouts.ts';
+
+/**
+ * Marks of sessions that are left out. Not those without a start, which servers need not send; not those of busy networks,
+ * which an office or a carrier of phones is as well.
+ */
+export const LEFT_OUT =
+  MARKS.foreignHost |
+  MARKS.crowd |
+  MARKS.seqGap |
+  MARKS.clock |
+  MARKS.bot |
+  MARKS.loneSuccess |
+  MARKS.tooFast |
+  MARKS.truncated;
+
+export type SoundSessions = AskedSessions & {
+  /** Most sessions have one class of networks: none is left out for its network. */
+  isHidden: boolean;
+};
+
+/** Sessions of one journey. `countsMarked`: the caller wants all of them, and says so. */
+export async function askSound(
+  sessions: Sessions,
+  org: Pick<Org, 'id' | 'settings'>,
+  journey: { id: string; steps: readonly Pick<Step, 'stepKey'>[] },
+  { countsMarked = false, ...about }: Pick<SessionsQuestion, 'period' | 'filter' | 'now'> & { countsMarked?: boolean },
+): Promise<SoundSessions> {
+  if (countsMarked) return { ...(await askSessions(sessions, org, [journey.id], about)), isHidden: false };
+  const filter = { ...about.filter, withoutMarks: LEFT_OUT };
+  const asked = await askSessions(sessions, org, [journey.id], { ...about, filter });
+  const stepKeys = journey.steps.map(({ stepKey }) => stepKey);
+  // A group's share is no evidence against a class: the filter of the caller does not count here.
+  const all = { ...asked, filter: { withoutMarks: LEFT_OUT } };
+  const { classes, isHidden } = await findStandouts(sessions.store, all, stepKeys);
+  return { ...asked, standouts: classes, isHidden };
+}
