@@ -50,7 +50,7 @@ export function onCluster(statement: string, cluster: Cluster): string[] {
   ];
 }
 
-/** First where the rows are: the table over all shards may name no column that they lack. It has no indexes, and stores nothing. */
+/** First where the rows are: the table over all shards may name no column that they lack. It has no indexes and no parts. */
 function alterOnCluster(statement: string, table: string, cluster: Cluster): string[] {
   if (KEPT_EVERYWHERE.has(table))
     return [statement.replace(`TABLE ${table}`, `TABLE ${table} ON CLUSTER \`${cluster.name}\``)];
@@ -62,7 +62,7 @@ function alterOnCluster(statement: string, table: string, cluster: Cluster): str
         .replace(/ FROM (\w+)/, ` FROM $1${LOCAL}`),
     ];
   const of = (name: string) => statement.replace(`TABLE ${table}`, `TABLE ${name} ON CLUSTER \`${cluster.name}\``);
-  return / ADD INDEX | CODEC/.test(statement) ? [of(`${table}${LOCAL}`)] : [of(`${table}${LOCAL}`), of(table)];
+  return / ADD INDEX | CODEC| MODIFY SETTING /.test(statement) ? [of(`${table}${LOCAL}`)] : [of(`${table}${LOCAL}`), of(table)];
 }
 
 /** Views have no table over all shards. */

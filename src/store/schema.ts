@@ -15,6 +15,7 @@ import type { Store } from './engine.ts';
 import { schema as of0_1_0 } from './schema/0.1.0.ts';
 import { schema as of0_2_0 } from './schema/0.2.0.ts';
 import { schema as of0_3_0 } from './schema/0.3.0.ts';
+import { schema as of0_3_0ReplacedParts } from './schema/0.3.0-replaced-parts.ts';
 
 /** A version's additions. Once all of its statements have run, `schema_versions` holds its number: numbers of earlier versions go up with each statement. */
 export interface StoreVersion {
@@ -24,7 +25,7 @@ export interface StoreVersion {
 }
 
 /** In their order. A released one never changes. */
-export const VERSIONS: readonly StoreVersion[] = [of0_1_0, of0_2_0, of0_3_0];
+export const VERSIONS: readonly StoreVersion[] = [of0_1_0, of0_2_0, of0_3_0, of0_3_0ReplacedParts];
 
 /** Written out before it is answered for: the rows, then the folder that names them. */
 const RECORD =

@@ -118,6 +118,15 @@ export function testEventStore(engines: Readonly<Record<string, TestedEngine>>):
         ]);
       });
 
+      it('keeps replaced parts for eight minutes, until failed writes were looked for', async () => {
+        const tables = await store.query<{ name: string; engine_full: string }>(
+          `SELECT name, engine_full FROM system.tables
+           WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND name != 'schema_versions'`,
+        );
+        expect(tables.length).toBeGreaterThanOrEqual(5);
+        for (const { name, engine_full } of tables) expect(engine_full, name).toContain('old_parts_lifetime = 480');
+      });
+
       it('says while nothing is written that rows are the same', async () => {
         const before = store.written();
         await store.query('SELECT count() FROM session_rows');
