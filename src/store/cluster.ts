@@ -62,7 +62,9 @@ function alterOnCluster(statement: string, table: string, cluster: Cluster): str
         .replace(/ FROM (\w+)/, ` FROM $1${LOCAL}`),
     ];
   const of = (name: string) => statement.replace(`TABLE ${table}`, `TABLE ${name} ON CLUSTER \`${cluster.name}\``);
-  return / ADD INDEX | CODEC| MODIFY SETTING /.test(statement) ? [of(`${table}${LOCAL}`)] : [of(`${table}${LOCAL}`), of(table)];
+  return / ADD INDEX | CODEC| MODIFY SETTING /.test(statement)
+    ? [of(`${table}${LOCAL}`)]
+    : [of(`${table}${LOCAL}`), of(table)];
 }
 
 /** Views have no table over all shards. */
