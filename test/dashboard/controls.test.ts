@@ -66,6 +66,7 @@ const CONTROLS = {
       'The target was missed two weeks in a row',
     ],
     '/alerts/*': ['Acknowledge', 'Close', 'Snooze for a day'],
+    '/journeys/crowded/install': ['Count likely completions as well'],
     '/journeys/crowded/share': ['Create link', 'Revoke *'],
     '/journeys/crowded/edit': ['Add step', 'Delete *', 'Edit *', 'Move *', 'Save journey'],
   },

@@ -18,7 +18,7 @@ const steps = STEPS.map((step) => ({ ...step, id: step.stepKey })) as unknown as
 function visits(days: number, filter: Partial<brute.Asked> = {}) {
   return between(MIDNIGHT - (days - 1) * DAY_MS, WORLD_NOW, filter);
 }
-const all = brute.visitsOf(events, WORLD_NOW, 395);
+const all = brute.visitsOf(events, WORLD_NOW, 395, true);
 const between = (from: number, to: number, filter: Partial<brute.Asked> = {}) =>
   brute.chosen(all, { from, to, ...filter });
 

@@ -317,6 +317,7 @@ const PLANTED = {
   hours: [{ hour: '2026-01-01T00:00:00Z', received: 1 }],
   every: 'week',
   endpointIds: ['any'],
+  counts: 'all',
 };
 
 /** Members that the endpoint takes by the API document: valid where possible, so that nothing but the caller is at fault. */

@@ -15,7 +15,7 @@ const WRITES = [
 ] as const;
 
 it.each([
-  ['GET', '/'],
+  ['GET', '/nothing'],
   ['GET', '/api'],
   ['POST', '/api/journey/create'],
   ['GET', '/api/journeys/apply/nothing'],

@@ -182,7 +182,7 @@ export default {
   },
   course: {
     completion:
-      'Von allen Besuchen schlossen {now} {isSince, select, yes {seit dem {day} ({what})} other {in diesen Tagen}} ab, in den Wochen davor {earlier}. Bei gleicher Mischung der Besuche beträgt der Unterschied {low} bis {high} Punkte.',
+      'Von allen Besuchen schlossen {now} {isSince, select, yes {seit dem {day} ({what})} other {in diesen Tagen}} ab, in den Wochen davor {earlier}. Bei gleicher Mischung der Besuche beträgt der Unterschied {ends, select, same {etwa {low}} other {{low} bis {high}}} Punkte.',
     past: 'Von allen Besuchen kamen {now} über „{step}“ hinaus; davor {earlier}.',
     mix: 'Mit einer anderen Mischung von Geräten, Sprachen und Quellen gehen {by} {isMore, select, yes {mehr} other {weniger}} einher.',
     leaveEarlier:

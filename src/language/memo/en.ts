@@ -175,7 +175,7 @@ export default {
   },
   course: {
     completion:
-      'Of all visits, {now} completed {isSince, select, yes {since {day} ({what})} other {in these days}}, and {earlier} in the weeks before. At the same mix of visits the difference is {low} to {high} points.',
+      'Of all visits, {now} completed {isSince, select, yes {since {day} ({what})} other {in these days}}, and {earlier} in the weeks before. At the same mix of visits the difference is {ends, select, same {about {low}} other {{low} to {high}}} points.',
     past: 'Of all visits, {now} got past “{step}”; before, {earlier}.',
     mix: 'Another mix of devices, languages and sources goes with {by} {isMore, select, yes {more} other {fewer}}.',
     leaveEarlier:

@@ -181,7 +181,7 @@ export default {
   },
   course: {
     completion:
-      'De todas las visitas, {now} se completaron {isSince, select, yes {desde el {day} ({what})} other {en estos días}}, y {earlier} en las semanas anteriores. Con la misma mezcla de visitas, la diferencia es de {low} a {high} puntos.',
+      'De todas las visitas, {now} se completaron {isSince, select, yes {desde el {day} ({what})} other {en estos días}}, y {earlier} en las semanas anteriores. Con la misma mezcla de visitas, la diferencia es de {ends, select, same {unos {low}} other {{low} a {high}}} puntos.',
     past: 'De todas las visitas, {now} pasaron de «{step}»; antes, {earlier}.',
     mix: 'Otra mezcla de dispositivos, idiomas y fuentes va con {by} {isMore, select, yes {más} other {menos}}.',
     leaveEarlier:

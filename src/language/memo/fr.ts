@@ -183,7 +183,7 @@ export default {
   },
   course: {
     completion:
-      'De toutes les visites, {now} ont abouti {isSince, select, yes {depuis le {day} ({what})} other {pendant ces jours}}, et {earlier} pendant les semaines d’avant. À répartition égale des visites, la différence est de {low} à {high} points.',
+      'De toutes les visites, {now} ont abouti {isSince, select, yes {depuis le {day} ({what})} other {pendant ces jours}}, et {earlier} pendant les semaines d’avant. À répartition égale des visites, la différence est {ends, select, same {d’environ {low}} other {de {low} à {high}}} points.',
     past: 'De toutes les visites, {now} ont dépassé « {step} » ; avant, {earlier}.',
     mix: 'Une autre répartition des appareils, des langues et des sources va avec {by} de {isMore, select, yes {plus} other {moins}}.',
     leaveEarlier:
