@@ -74,7 +74,9 @@ async function walk(page: Page): Promise<void> {
   await tried.waitForURL(`${url}/journeys/permit`);
   await expect.poll(() => tried.locator('.fill-went-on').count(), { timeout: 30_000 }).toBe(2);
   const logo = tried.locator('.navigation img').first();
-  expect(await logo.evaluate((image: { naturalWidth?: number }) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await logo.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(
+    0,
+  );
   // The page of events as they come: a stream.
   await tried.goto(`${url}/journeys/permit/live`);
   await tried.getByText('Connected').first().waitFor();
