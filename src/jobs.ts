@@ -153,6 +153,15 @@ export interface JobReport {
   skipped(job: Job, error: LimitExceeded): void;
 }
 
+/** Runs a job at once, whatever its rhythm. Rejects with what it throws, also where it would have been skipped. */
+export async function runJob(service: Service, name: string): Promise<void> {
+  const job = JOBS.find((each) => each.name === name);
+  if (!job) throw new Error(`no job is called "${name}"`);
+  await job.run(service, (error) => {
+    throw error;
+  });
+}
+
 /** Runs every job now and then in its rhythm. Returns what stops them: it waits for a run that is under way. */
 export function startJobs(service: Service, report: JobReport): () => Promise<void> {
   const stopping = new AbortController();

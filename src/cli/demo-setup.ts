@@ -1,7 +1,7 @@
 // The organization, its owner, the key and the journey of the demonstration, made over the API as an operator would.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { DEMO_ORG, journeyDefinition } from '../demo/journey.ts';
+import { BENEFIT, CARD, DEMO_ORG, journeyDefinition, PERMIT } from '../demo/journey.ts';
 import type { CreatedKey } from '../domain/org.ts';
 import type { RunningService } from '../main.ts';
 import { DEFAULT_SCOPES } from './key.ts';
@@ -16,22 +16,13 @@ export interface Account {
   readonly password: string;
 }
 
-export interface Demonstration {
-  /** Access for the organization's programs: the service's address and an API key. */
-  organization: Service;
-  owner: Account;
-}
-
-export async function prepare({ url, adminTokenPath }: RunningService, baseUrl: string): Promise<Demonstration> {
-  if (adminTokenPath === null) throw new Error('the service keeps no admin token');
-  const operator = { url, credential: (await readFile(adminTokenPath, 'utf8')).trim() };
+/** The organization and its journeys. Returns access for the organization's programs. */
+export async function prepare({ url, adminTokenPath }: RunningService, baseUrl: string): Promise<Service> {
+  const operator = { url, credential: await adminToken(adminTokenPath) };
   await ask(operator, 'POST', '/api/orgs', DEMO_ORG);
   await ask(operator, 'PUT', `/api/orgs/${DEMO_ORG.slug}`, {
     settings: { ingestRequestsPerHour: INGEST_REQUESTS_PER_HOUR },
   });
-  // The password is new at each start, since everybody on this machine can reach the demonstration.
-  const owner = { email: 'demo@example.org', password: randomBytes(12).toString('base64url') };
-  await ask(operator, 'POST', '/api/setup', { adminToken: operator.credential, name: 'Demo Owner', ...owner });
   const { key } = await ask<CreatedKey>(operator, 'POST', `/api/orgs/${DEMO_ORG.slug}/keys`, {
     name: 'Demonstration',
     scopes: DEFAULT_SCOPES,
@@ -39,6 +30,25 @@ export async function prepare({ url, adminTokenPath }: RunningService, baseUrl: 
   const organization = { url: baseUrl, credential: key };
   // Both names of this machine, so that the form can be opened under either.
   const origins = [baseUrl, baseUrl.replace('//localhost', '//127.0.0.1')];
-  await ask(organization, 'POST', '/api/journeys/create', journeyDefinition(origins));
-  return { organization, owner };
+  for (const journey of [BENEFIT, PERMIT, CARD]) {
+    await ask(organization, 'POST', '/api/journeys/create', journeyDefinition(origins, journey));
+  }
+  return organization;
+}
+
+/** The account for the dashboard. Its password is new at each start, since everybody on this machine can reach the demonstration. */
+export async function createOwner({ url, adminTokenPath }: RunningService): Promise<Account> {
+  const owner = { email: 'demo@example.org', password: randomBytes(12).toString('base64url') };
+  const token = await adminToken(adminTokenPath);
+  await ask({ url, credential: token }, 'POST', '/api/setup', {
+    adminToken: token,
+    name: 'Demo Owner',
+    ...owner,
+  });
+  return owner;
+}
+
+async function adminToken(path: string | null): Promise<string> {
+  if (path === null) throw new Error('the service keeps no admin token');
+  return (await readFile(path, 'utf8')).trim();
 }

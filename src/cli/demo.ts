@@ -7,16 +7,18 @@ import { Command } from 'commander';
 import { demoPlace, readConfig } from '../config.ts';
 import { DEMO_JOURNEY, DEMO_ORG } from '../demo/journey.ts';
 import { demoPage } from '../demo/page.ts';
-import { deliver } from '../demo/send.ts';
-import { CROWD_DAYS, visitorBatches } from '../demo/visitors.ts';
+import { STORY_DAYS, storyOf, VISITORS } from '../demo/story.ts';
+import type { Journey } from '../domain/journey.ts';
+import type { Memo } from '../domain/memo.ts';
 import { DAY_MS } from '../domain/time.ts';
 import { context, inFolder } from './context.ts';
-import { type Account, prepare } from './demo-setup.ts';
+import { play } from './demo-play.ts';
+import { type Account, createOwner, prepare } from './demo-setup.ts';
 import { firstDay, showJourney } from './metrics.ts';
 import { integer } from './options.ts';
 import { self } from './self.ts';
 import { startTrouble } from './serve.ts';
-import type { Service } from './service.ts';
+import { ask, ready, type Service } from './service.ts';
 import { aborted } from './stop.ts';
 import { facts, paint, print, progress, UsageError } from './terminal.ts';
 
@@ -29,16 +31,14 @@ interface DemoOptions {
   once?: true;
 }
 
-/** Figures are shown within about 15 seconds. */
-const VISITORS = 500;
-
 /** `waymark demo`: a throwaway service full of simulated visitors. */
 export function demoCommand(): Command {
   return new Command('demo')
     .summary('show Waymark with simulated visitors, and leave nothing behind')
     .description(
-      'Start a throwaway service with an organization, a journey of eight steps, the form itself at /demo, and ' +
-        `simulated visitors of the last ${CROWD_DAYS} days, sent through the public ingest endpoint.`,
+      'Start a throwaway service with an organization, three journeys, a form of eight steps at /demo, and ' +
+        `simulated visitors of the last ${STORY_DAYS} days, sent through the public ingest endpoint: a release, a day on which a page stood ` +
+        'still, a forecast with its outcome, an alert, a target and a memo.',
     )
     .option('--visitors <count>', 'how many visitors', integer(1, 1_000_000), VISITORS)
     .option('--seed <number>', 'equal seeds give equal visitors', integer(0, 2 ** 32 - 1), 1)
@@ -93,12 +93,30 @@ async function run(folder: string, options: DemoOptions, stop: AbortSignal): Pro
   const page = demoPage({ orgKey: DEMO_ORG.slug, journeyKey: DEMO_JOURNEY.slug, baseUrl: config.baseUrl });
   print(`\n${paint('bold', 'Waymark demonstration')}\n`);
   const { startService } = await import('../main.ts');
-  const service = await startService(config, { plugins: [page] }).catch((error: unknown) => {
+  const now = Date.now();
+  let clock = () => now - STORY_DAYS * DAY_MS;
+  const service = await startService(config, { plugins: [page], now: () => clock() }).catch((error: unknown) => {
     throw startTrouble(error, config, (other) => `npm run demo -- --port ${other}`) ?? error;
   });
   try {
-    const { organization, owner } = await prepare(service, config.baseUrl);
-    await sendVisitors(organization.url, config.baseUrl, options, stop);
+    const organization = await prepare(service, config.baseUrl);
+    print(`Playing ${STORY_DAYS} days with ${number(options.visitors)} simulated visitors:`);
+    const bar = progress();
+    const began = performance.now();
+    const totals = await play({
+      ...{ story: storyOf(now, options.visitors), seed: options.seed, now, running: service, organization },
+      ...{ pageUrl: `${config.baseUrl}/demo`, signal: stop },
+      setClock(moment) {
+        clock = () => moment;
+      },
+      onDelivered: (moment, { events }) =>
+        bar.update(1 - (now - moment) / (STORY_DAYS * DAY_MS), `${number(events)} events`),
+    });
+    clock = Date.now;
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    bar.done(`${number(totals.events)} events in ${number(totals.batches)} requests, ${seconds} s`);
+    await makeMemo(organization);
+    const owner = await createOwner(service);
     await showJourney(organization, DEMO_JOURNEY.slug);
     showAddresses(organization, owner, service.dataDir, options);
     if (!options.once) await aborted(stop);
@@ -107,31 +125,11 @@ async function run(folder: string, options: DemoOptions, stop: AbortSignal): Pro
   }
 }
 
-async function sendVisitors(url: string, baseUrl: string, options: DemoOptions, signal: AbortSignal): Promise<void> {
-  const now = Date.now();
-  const crowd = {
-    seed: options.seed,
-    now,
-    count: options.visitors,
-    orgKey: DEMO_ORG.slug,
-    journeyKey: DEMO_JOURNEY.slug,
-    pageUrl: `${baseUrl}/demo`,
-  };
-  print(`Sending ${number(options.visitors)} simulated visitors of the last ${CROWD_DAYS} days:`);
-  const bar = progress();
-  const began = performance.now();
-  const totals = await deliver(visitorBatches(crowd), {
-    url,
-    origin: baseUrl,
-    signal,
-    // Visitors come in the order of their arrival: how much of the time is covered is how much is done.
-    onDelivered: ({ events }, { events: sent }) => {
-      const age = now - Date.parse(events[0]?.ts ?? '');
-      bar.update(1 - age / (CROWD_DAYS * DAY_MS), `${number(sent)} events`);
-    },
-  });
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  bar.done(`${number(totals.events)} events in ${number(totals.batches)} requests, ${seconds} s`);
+/** A memo of the last four weeks. */
+async function makeMemo(organization: Service): Promise<void> {
+  const { id: journeyId } = await ask<Journey>(organization, 'GET', `/api/journeys/${DEMO_JOURNEY.slug}`);
+  const { id } = await ask<Memo>(organization, 'POST', '/api/memos', { journeyId });
+  await ready<Memo>(organization, `/api/memos/${id}`);
 }
 
 function showAddresses({ url, credential }: Service, owner: Account, dataDir: string, options: DemoOptions): void {

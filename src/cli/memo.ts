@@ -6,7 +6,7 @@ import type { Journey } from '../domain/journey.ts';
 import { LANGUAGES } from '../domain/language.ts';
 import { MEMO_DAYS, MEMO_FORMATS, type Memo, type MemoResult, RULES_VERSION } from '../domain/memo.ts';
 import { inFolder } from './context.ts';
-import { ask, asOrganization, download, organizationsService, type Service, type ServiceOptions } from './service.ts';
+import { ask, asOrganization, download, organizationsService, ready, type ServiceOptions } from './service.ts';
 import { CliError, paint, print, printable, printJson } from './terminal.ts';
 
 interface RunOptions extends ServiceOptions {
@@ -44,7 +44,7 @@ async function run(slug: string, { days, to, since, ...options }: RunOptions): P
   const { id: journeyId } = await ask<Journey>(service, 'GET', `/api/journeys/${encodeURIComponent(slug)}`);
   const body = { journeyId, ...(days && { days: Number(days) }), ...(to && { to }), ...(since && { since }) };
   const { id } = await ask<Memo>(service, 'POST', '/api/memos', body);
-  printMemo(await waitFor(service, id), options);
+  printMemo(await ready<Memo>(service, memoPath(id)), options);
 }
 
 async function show(id: string, options: ServiceOptions): Promise<void> {
@@ -52,13 +52,6 @@ async function show(id: string, options: ServiceOptions): Promise<void> {
 }
 
 const memoPath = (id: string) => `/api/memos/${encodeURIComponent(id)}`;
-
-async function waitFor(service: Service, id: string): Promise<Memo> {
-  for (;;) {
-    const memo = await ask<Memo>(service, 'GET', `${memoPath(id)}?wait=20`);
-    if (memo.status === 'ready' || memo.status === 'failed') return memo;
-  }
-}
 
 export function printMemo(memo: Memo, { json }: ServiceOptions): void {
   if (json) {

@@ -99,6 +99,14 @@ export async function ask<Answer>(service: Service, method: string, path: string
   return answerOf(await request(service, method, path, body), service.url);
 }
 
+/** A memo or a forecast, by its path, once nobody computes it any more: it is ready, refused, or has failed. */
+export async function ready<Artifact extends { status: string }>(service: Service, path: string): Promise<Artifact> {
+  for (;;) {
+    const artifact = await ask<Artifact>(service, 'GET', `${path}?wait=20`);
+    if (artifact.status !== 'queued' && artifact.status !== 'running') return artifact;
+  }
+}
+
 /** The JSON of an answer. Throws what its error says. */
 export async function answerOf<Answer>(response: Response, url: string): Promise<Answer> {
   const text = await response.text();

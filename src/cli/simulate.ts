@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { Journey } from '../domain/journey.ts';
 import type { NewChange } from '../domain/simulation.ts';
 import type { Simulation, SimulationResult } from '../domain/simulation-result.ts';
-import { ask, asOrganization, organizationsService, type ServiceOptions } from './service.ts';
+import { ask, asOrganization, organizationsService, ready, type ServiceOptions } from './service.ts';
 import { CliError, paint, print, printable, printJson, table, UsageError } from './terminal.ts';
 
 interface SimulateOptions extends ServiceOptions {
@@ -45,11 +45,8 @@ async function simulate(
     ...(marked && { marked: 'counted' }),
   };
   const { id: journeyId } = await ask<Journey>(service, 'GET', `/api/journeys/${encodeURIComponent(slug)}`);
-  const made = await ask<Simulation>(service, 'POST', '/api/simulations/run', { journeyId, ...asked });
-  let simulation = made;
-  while (simulation.status === 'queued' || simulation.status === 'running') {
-    simulation = await ask<Simulation>(service, 'GET', `/api/simulations/${encodeURIComponent(made.id)}?wait=20`);
-  }
+  const { id } = await ask<Simulation>(service, 'POST', '/api/simulations/run', { journeyId, ...asked });
+  const simulation = await ready<Simulation>(service, `/api/simulations/${encodeURIComponent(id)}`);
   if (options.json) printJson(simulation);
   else printSimulation(simulation);
 }

@@ -79,5 +79,5 @@ function stepHtml({ stepKey, name }: (typeof DEMO_STEPS)[number], index: number)
 function buttons(index: number): string {
   const back = index === 0 ? '' : '<button type="button" class="quiet" data-go="back">Back</button>';
   if (index === DEMO_STEPS.length - 1) return `<button type="submit">Send application</button>${back}`;
-  return `<button type="button" data-go="on">${index === 0 ? 'Start now' : 'Continue'}</button>${back}`;
+  return `<button type="button" data-go="on" data-journey-submit>${index === 0 ? 'Start now' : 'Continue'}</button>${back}`;
 }

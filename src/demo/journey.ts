@@ -1,5 +1,6 @@
-// The demonstration's organization and journey: a housing benefit application of eight steps. The page at /demo, the
-// simulated visitors and the definition sent to the service are all read from here, so that their keys agree.
+// The demonstration's organization and its journeys: a housing benefit application of eight steps, whose form is at /demo, a permit
+// with which nothing is wrong, and a card that has just begun. The page, the simulated visitors and the definitions
+// sent to the service are all read from here, so that their keys agree.
 import type { NewJourney, NewStep } from '../domain/journey.ts';
 
 export const DEMO_ORG = { slug: 'riverside-council', displayName: 'Riverside City Council' };
@@ -26,10 +27,18 @@ export interface DemoStep {
   readonly readingLevel: number;
   /** Typical seconds that reading takes, before the first field. */
   readonly readingSeconds: number;
-  /** Share of those who reach the step that give up on it, on a desktop computer. */
+  /** Share of those who reach the step that give up on it. */
   readonly leaves: number;
+  /** More of those give up who come by phone, and fewer of the others. */
+  readonly isHarderOnPhones?: boolean;
   readonly requiredArtifacts?: number;
   readonly fields: readonly DemoField[];
+}
+
+export interface DemoJourney {
+  readonly slug: string;
+  readonly displayName: string;
+  readonly steps: readonly DemoStep[];
 }
 
 export const DEMO_STEPS: readonly DemoStep[] = [
@@ -89,7 +98,8 @@ export const DEMO_STEPS: readonly DemoStep[] = [
     readingLevel: 9,
     readingSeconds: 24,
     leaves: 0.19,
-    requiredArtifacts: 2,
+    isHarderOnPhones: true,
+    requiredArtifacts: 3,
     fields: [
       { key: 'lease', kind: 'file', mistakes: 0.14, errorType: 'valueMissing' },
       { key: 'proof-of-income', kind: 'file', mistakes: 0.22, errorType: 'valueMissing' },
@@ -101,10 +111,10 @@ export const DEMO_STEPS: readonly DemoStep[] = [
     stepType: 'payment',
     readingLevel: 8,
     readingSeconds: 11,
-    leaves: 0.12,
+    leaves: 0.09,
     fields: [
       { key: 'account-holder', kind: 'text', mistakes: 0.02, errorType: 'valueMissing' },
-      { key: 'iban', kind: 'text', mistakes: 0.27, errorType: 'patternMismatch', givesUp: 0.2 },
+      { key: 'iban', kind: 'text', mistakes: 0.27, errorType: 'patternMismatch', givesUp: 0.3 },
     ],
   },
   {
@@ -130,13 +140,80 @@ export const DEMO_STEPS: readonly DemoStep[] = [
   },
 ];
 
-/** The journey as POST /api/journeys/create takes it. */
-export function journeyDefinition(allowedOrigins: string[]): NewJourney {
+const choices = (...keys: string[]): DemoField[] =>
+  keys.map((key) => ({ key, kind: 'choice', mistakes: 0.02, errorType: 'valueMissing' }));
+
+/** Short, and nearly everybody completes: a journey with which nothing is wrong. */
+export const PERMIT: DemoJourney = {
+  slug: 'parking-permit',
+  displayName: 'Parking permit',
+  steps: [
+    {
+      stepKey: 'vehicle',
+      name: 'Your vehicle',
+      stepType: 'input',
+      readingLevel: 6,
+      readingSeconds: 6,
+      leaves: 0.04,
+      fields: choices('kind', 'district'),
+    },
+    {
+      stepKey: 'duration',
+      name: 'How long',
+      stepType: 'selection',
+      readingLevel: 6,
+      readingSeconds: 5,
+      leaves: 0.03,
+      fields: choices('months'),
+    },
+    {
+      stepKey: 'pay',
+      name: 'Pay',
+      stepType: 'payment',
+      readingLevel: 6,
+      readingSeconds: 8,
+      leaves: 0.04,
+      fields: choices('method'),
+    },
+  ],
+};
+
+/** Published two days ago: too few visits to say anything about a step. */
+export const CARD: DemoJourney = {
+  slug: 'library-card',
+  displayName: 'Library card',
+  steps: [
+    {
+      stepKey: 'about-you',
+      name: 'About you',
+      stepType: 'input',
+      readingLevel: 5,
+      readingSeconds: 5,
+      leaves: 0.1,
+      fields: choices('age-group', 'branch'),
+    },
+    {
+      stepKey: 'order',
+      name: 'Order the card',
+      stepType: 'signature',
+      readingLevel: 5,
+      readingSeconds: 6,
+      leaves: 0.05,
+      fields: choices('delivery'),
+    },
+  ],
+};
+
+export const BENEFIT: DemoJourney = { ...DEMO_JOURNEY, steps: DEMO_STEPS };
+
+/** A journey as POST /api/journeys/create takes it. */
+export function journeyDefinition(allowedOrigins: string[], { slug, displayName, steps } = BENEFIT): NewJourney {
   return {
-    ...DEMO_JOURNEY,
+    slug,
+    displayName,
     sourceSystem: 'custom',
     allowedOrigins,
-    steps: DEMO_STEPS.map(({ stepKey, name, stepType, readingLevel, requiredArtifacts, fields }, index) => ({
+    steps: steps.map(({ stepKey, name, stepType, readingLevel, requiredArtifacts, fields }, index) => ({
       stepKey,
       index,
       name,

@@ -9,8 +9,6 @@ export interface Delivery {
   /** The Origin that the visitors' browsers send. */
   readonly origin: string;
   readonly signal: AbortSignal;
-  /** Called after every delivered batch, with the totals so far. */
-  readonly onDelivered: (batch: VisitorBatch, totals: Totals) => void;
 }
 
 export interface Totals {
@@ -35,7 +33,6 @@ export async function deliver(batches: Iterable<VisitorBatch>, delivery: Deliver
       totals.retries += await deliverOne(next.value, delivery);
       totals.batches += 1;
       totals.events += next.value.events.length;
-      delivery.onDelivered(next.value, totals);
     }
   };
   try {

@@ -1,4 +1,4 @@
-// The events that the embed script in one visitor's page would record and send: a tape, cut into batches.
+// The events that the embed script in one visitor's page would record: a tape, sent as one batch, since history is sent after the visit.
 import type { DeviceClass, EventTag, SCHEMA_VERSION } from '../domain/event.ts';
 
 export interface VisitorEvent {
@@ -45,14 +45,11 @@ export interface TapeLabel {
 
 type Details = Omit<Partial<VisitorEvent>, keyof TapeLabel['event'] | '_tag' | 'schemaVersion' | 'id' | 'ts' | 'seq'>;
 
-const EVENTS_UNTIL_FLUSH = 20;
-
 export class Tape {
-  readonly batches: VisitorBatch[] = [];
   readonly #label: TapeLabel;
   #clock: number;
   #seq = 0;
-  #buffer: VisitorEvent[] = [];
+  readonly #events: VisitorEvent[] = [];
 
   constructor(label: TapeLabel) {
     this.#label = label;
@@ -71,7 +68,7 @@ export class Tape {
   record(tag: EventTag, details: Details = {}): void {
     const { context, event, now, nextId } = this.#label;
     if (this.#clock > now) return;
-    this.#buffer.push({
+    this.#events.push({
       _tag: tag,
       schemaVersion: 1,
       id: nextId(),
@@ -82,14 +79,11 @@ export class Tape {
       seq: this.#seq++,
       ...details,
     });
-    if (this.#buffer.length >= EVENTS_UNTIL_FLUSH) this.flush();
   }
 
-  /** Sends what is buffered, as the script does when the page is hidden. */
-  flush(): void {
-    if (this.#buffer.length === 0) return;
+  /** Everything that was recorded. */
+  batch(): VisitorBatch {
     const { context, now } = this.#label;
-    this.batches.push({ schemaVersion: 1, sentAt: new Date(now).toISOString(), context, events: this.#buffer });
-    this.#buffer = [];
+    return { schemaVersion: 1, sentAt: new Date(now).toISOString(), context, events: this.#events };
   }
 }

@@ -1,15 +1,16 @@
-// Simulated visitors of the demonstration's journey over the last 30 days, as the batches that the embed script would
-// send. Pure: equal crowds give equal batches, in the order of the sessions' starts, and no clock is read.
+// Simulated visitors of the demonstration's journeys over the last days, as the batches that the embed script would
+// send, one of each visit. Pure: equal crowds give equal batches, in the order of the sessions' starts, and no clock is read.
 import type { DeviceClass } from '../domain/event.ts';
 import { type Random, random } from '../domain/random.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
+import { DEMO_STEPS, type DemoStep } from './journey.ts';
 import { Tape, type VisitorBatch } from './tape.ts';
-import { type Temper, walk } from './walk.ts';
+import { changedAt, type StepChange, type Temper, walk } from './walk.ts';
 
 export interface Crowd {
   /** Integer from 0 to 2^32 − 1. Crowds of different seeds share no id. */
   readonly seed: number;
-  /** Milliseconds since 1970: the end of the 30 days. */
+  /** Milliseconds since 1970: the end of the days on which they come. */
   readonly now: number;
   /** Visitors; some come twice, so there are more sessions. */
   readonly count: number;
@@ -17,6 +18,12 @@ export interface Crowd {
   readonly journeyKey: string;
   /** The address of the page with the form. */
   readonly pageUrl: string;
+  /** Days before `now` on which they come; 30 if not given. */
+  readonly days?: number;
+  /** Steps that they walk through; those of the application if not given. */
+  readonly steps?: readonly DemoStep[];
+  /** Times at which a step lost another share of people than usual. */
+  readonly changes?: readonly StepChange[];
 }
 
 export const CROWD_DAYS = 30;
@@ -61,14 +68,14 @@ export function* visitorBatches(crowd: Crowd): Generator<VisitorBatch, void> {
   const visits: Visit[] = [];
   for (let visitor = 0; visitor < crowd.count; visitor++) visits.push(...visitsOf(visitor, crowd));
   visits.sort((a, b) => a.start - b.start || a.visitor - b.visitor);
-  for (const visit of visits) yield* sessionBatches(visit, crowd);
+  for (const visit of visits) yield visitBatch(visit, crowd);
 }
 
-function visitsOf(visitor: number, { seed, now }: Crowd): Visit[] {
+function visitsOf(visitor: number, { seed, now, days = CROWD_DAYS }: Crowd): Visit[] {
   const chance = random(seed, visitor);
   const device = chance.pick(DEVICES);
   const first: Visit = {
-    start: startOf(now, device, chance),
+    start: startOf(now, days, device, chance),
     visitor,
     visit: 0,
     device,
@@ -84,26 +91,26 @@ function visitsOf(visitor: number, { seed, now }: Crowd): Visit[] {
   return again > now ? [interrupted] : [interrupted, { ...first, start: again, visit: 1, resolve: 'returning' }];
 }
 
-/** A moment of the 30 days: more of late than at first, fewer at weekends, by the device's hours. */
-function startOf(now: number, device: DeviceClass, chance: Random): number {
+/** A moment of these days: more of late than at first, fewer at weekends, by the device's hours. */
+function startOf(now: number, days: number, device: DeviceClass, chance: Random): number {
   const hours = device === 'desktop' ? HOURS_DESKTOP : HOURS_TOUCH;
   const midnight = now - (now % DAY_MS);
   for (let tries = 0; tries < 20; tries++) {
-    const daysAgo = Math.floor(chance.between(0, CROWD_DAYS + 1));
+    const daysAgo = Math.floor(chance.between(0, days + 1));
     const day = new Date(midnight - daysAgo * DAY_MS).getUTCDay();
-    const popularity = (day === 0 || day === 6 ? 0.5 : 1) * (1 - (0.4 * daysAgo) / CROWD_DAYS);
+    const popularity = (day === 0 || day === 6 ? 0.5 : 1) * (1 - (0.4 * daysAgo) / days);
     const start = midnight - daysAgo * DAY_MS + Math.floor((chance.pick(hours) + chance.next()) * HOUR_MS);
-    if (start <= now && start >= now - CROWD_DAYS * DAY_MS && chance.chance(popularity)) return start;
+    if (start <= now && start >= now - days * DAY_MS && chance.chance(popularity)) return start;
   }
-  return Math.ceil(now - chance.next() * CROWD_DAYS * DAY_MS);
+  return Math.ceil(now - chance.next() * days * DAY_MS);
 }
 
 function weighted(hours: readonly number[]): [hour: number, weight: number][] {
   return hours.map((weight, hour) => [hour, weight]);
 }
 
-function sessionBatches(visit: Visit, crowd: Crowd): VisitorBatch[] {
-  const { orgKey, journeyKey, pageUrl, now, seed } = crowd;
+function visitBatch(visit: Visit, crowd: Crowd): VisitorBatch {
+  const { orgKey, journeyKey, pageUrl, now, seed, steps = DEMO_STEPS, changes = [] } = crowd;
   const chance = random(seed, visit.visitor, visit.visit);
   const tape = new Tape({
     context: { orgKey, journeyKey, language: visit.language, deviceClass: visit.device },
@@ -119,7 +126,11 @@ function sessionBatches(visit: Visit, crowd: Crowd): VisitorBatch[] {
     now,
     nextId: () => chance.uuid(),
   });
-  walk(tape, visit, chance);
-  tape.flush();
-  return tape.batches;
+  walk(
+    tape,
+    steps.map((step) => changedAt(step, visit.start, changes)),
+    visit,
+    chance,
+  );
+  return tape.batch();
 }

@@ -1,7 +1,7 @@
 // How a visitor of the demonstration goes through the form: fills in, errs, goes back, gives up or sends.
 import type { DeviceClass } from '../domain/event.ts';
 import type { Random } from '../domain/random.ts';
-import { type ControlKind, DEMO_STEPS, type DemoField, type DemoStep } from './journey.ts';
+import type { ControlKind, DemoField, DemoStep } from './journey.ts';
 import type { Tape } from './tape.ts';
 
 export interface Temper {
@@ -12,50 +12,64 @@ export interface Temper {
   readonly resolve: 'first' | 'interrupted' | 'returning';
 }
 
-/** Factors on the steps' shares of those who give up. */
-const GIVES_UP: Record<DeviceClass, number> = { mobile: 1.4, desktop: 0.75, tablet: 1 };
+/** Factors on the share of those who give up, on a step that is harder on a phone. */
+const GIVES_UP: Record<DeviceClass, number> = { mobile: 1.5, desktop: 0.75, tablet: 1 };
 const GIVES_UP_PREPARED = 0.45;
 const ERRS: Record<DeviceClass, number> = { mobile: 1.2, desktop: 0.9, tablet: 1 };
 const SECONDS_TO_FILL: Record<ControlKind, number> = { choice: 3, text: 12, number: 5, file: 38, checkbox: 2 };
 /** Share of sessions whose last batch never leaves the device: a crash, a lost network, a killed browser. */
 const END_LOST = 0.06;
-/** Share of sent applications whose success the script concludes by itself, without the page's declaration. */
-const INFERRED = 0.08;
 /** Share of those who give up that leave the page open and go away. */
 const IDLES = 0.27;
 const CORRECTS_ON_REVIEW = 0.12;
 
-/** Where those leave who will come back: mostly to look for the documents or the bank card. */
-const INTERRUPTED_AT = [
-  ['eligibility', 1],
-  ['household', 2],
-  ['documents', 6],
-  ['payment-details', 3],
-] as const;
+/** Where those leave who will come back, by the step's type: mostly to look for the documents or the bank card. */
+const INTERRUPTS: Partial<Record<DemoStep['stepType'], number>> = { eligibility: 1, input: 2, upload: 6, payment: 3 };
 
-export function walk(tape: Tape, temper: Temper, chance: Random): void {
+/** From one moment until another (ms since 1970), a step lost another share of those who reached it than it usually does. */
+export interface StepChange {
+  readonly stepKey: string;
+  readonly from: number;
+  readonly until: number;
+  readonly leaves: number;
+}
+
+export function changedAt(step: DemoStep, moment: number, changes: readonly StepChange[]): DemoStep {
+  const change = changes.find((one) => one.stepKey === step.stepKey && one.from <= moment && moment < one.until);
+  return change ? { ...step, leaves: change.leaves } : step;
+}
+
+export function walk(tape: Tape, steps: readonly DemoStep[], temper: Temper, chance: Random): void {
   tape.record('session_start');
   tape.record('page_view');
   tape.pass(chance.between(0.05, 0.4));
-  const interruptedAt = temper.resolve === 'interrupted' ? chance.pick(INTERRUPTED_AT) : undefined;
-  for (const step of DEMO_STEPS) {
+  const interruptedAt = temper.resolve === 'interrupted' ? chance.pick(interruptions(steps)) : undefined;
+  for (const step of steps) {
     tape.record('step_view', { stepKey: step.stepKey });
-    const leaves = interruptedAt ? step.stepKey === interruptedAt : chance.chance(shareThatLeaves(step, temper));
+    const leaves = interruptedAt ? step === interruptedAt : chance.chance(shareThatLeaves(step, temper));
     if (leaves) {
       leave(tape, step, temper, chance);
       return;
     }
-    if (!goThrough(tape, step, temper, chance)) return;
+    if (!goThrough(tape, steps, step, temper, chance)) return;
   }
-  send(tape, chance);
+  send(tape, steps.at(-1)?.stepKey ?? '', chance);
+}
+
+function interruptions(steps: readonly DemoStep[]): (readonly [DemoStep, number])[] {
+  return steps.map((step) => [step, INTERRUPTS[step.stepType] ?? 0] as const);
 }
 
 function shareThatLeaves(step: DemoStep, { device, resolve }: Temper): number {
-  return step.leaves * GIVES_UP[device] * (resolve === 'returning' ? GIVES_UP_PREPARED : 1);
+  // Where the page stands still, it does so for everybody.
+  if (step.leaves === 1) return 1;
+  return (
+    step.leaves * (step.isHarderOnPhones ? GIVES_UP[device] : 1) * (resolve === 'returning' ? GIVES_UP_PREPARED : 1)
+  );
 }
 
 /** False when the visitor gives up over a refusal. */
-function goThrough(tape: Tape, step: DemoStep, temper: Temper, chance: Random): boolean {
+function goThrough(tape: Tape, steps: readonly DemoStep[], step: DemoStep, temper: Temper, chance: Random): boolean {
   const { pace } = temper;
   tape.pass(chance.around(step.readingSeconds * pace));
   for (const field of step.fields) fill(tape, step, field, pace, chance);
@@ -68,8 +82,9 @@ function goThrough(tape: Tape, step: DemoStep, temper: Temper, chance: Random): 
     }
     for (const field of wrong) fill(tape, step, field, pace, chance);
   }
-  if (step.stepType === 'review' && chance.chance(CORRECTS_ON_REVIEW)) correct(tape, step, pace, chance);
+  if (step.stepType === 'review' && chance.chance(CORRECTS_ON_REVIEW)) correct(tape, steps, step, pace, chance);
   tape.pass(chance.around(2 * pace));
+  if (step !== steps.at(-1)) tape.record('submit_attempt', { stepKey: step.stepKey });
   return true;
 }
 
@@ -77,8 +92,6 @@ function fill(tape: Tape, { stepKey }: DemoStep, { key, kind }: DemoField, pace:
   const place = { stepKey, fieldKey: key };
   tape.pass(chance.around(1.2 * pace));
   tape.record('field_focus', place);
-  // A phone shows its own file chooser over the page, which hides it: the script sends what it has.
-  if (kind === 'file') tape.flush();
   tape.pass(chance.around(SECONDS_TO_FILL[kind] * pace));
   tape.record('field_change', place);
   tape.pass(chance.between(0.05, 0.6));
@@ -93,8 +106,8 @@ function refuse(tape: Tape, { stepKey }: DemoStep, wrong: readonly DemoField[]):
 }
 
 /** Back to an earlier step by "Change", one field again, and to the review again. */
-function correct(tape: Tape, review: DemoStep, pace: number, chance: Random): void {
-  const step = chance.pick(DEMO_STEPS.filter(({ fields }) => fields.length > 1).map((each) => [each, 1] as const));
+function correct(tape: Tape, steps: readonly DemoStep[], review: DemoStep, pace: number, chance: Random): void {
+  const step = chance.pick(steps.filter(({ fields }) => fields.length > 1).map((each) => [each, 1] as const));
   tape.record('step_view', { stepKey: step.stepKey });
   fill(tape, step, chance.pick(step.fields.map((each) => [each, 1] as const)), pace, chance);
   tape.pass(chance.around(2 * pace));
@@ -134,11 +147,10 @@ function goAway(tape: Tape, stepKey: string, hasty: boolean, pace: number, chanc
   if (!chance.chance(END_LOST)) end(tape, stepKey, reason, 'abandoned');
 }
 
-function send(tape: Tape, chance: Random): void {
-  const stepKey = DEMO_STEPS.at(-1)?.stepKey ?? '';
+function send(tape: Tape, stepKey: string, chance: Random): void {
   tape.record('submit_attempt', { stepKey });
   tape.pass(chance.between(0.3, 1.8));
-  tape.record('submit_success', { stepKey, ...(chance.chance(INFERRED) && { inferred: true }) });
+  tape.record('submit_success', { stepKey });
   tape.pass(chance.around(12));
   if (!chance.chance(END_LOST)) end(tape, stepKey, 'close', 'completed');
 }

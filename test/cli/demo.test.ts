@@ -52,9 +52,9 @@ test('the demonstration shows figures and addresses, serves the form, and leaves
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).not.toContain('\x1b');
   expect(readdirSync(TMPDIR)).toEqual([]);
-  // Visitors of the first hours may have come before midnight, when the first of the 30 days began.
+  // Others came in the two months before.
   expect(figures.summary.sessions).toBe(all.summary.sessions - before.summary.sessions);
-  expect(figures.summary.sessions).toBeGreaterThanOrEqual(65);
+  expect(figures.summary.sessions).toBeGreaterThanOrEqual(15);
   expect(shown).toContain(linesOf(figures));
 });
 
@@ -122,7 +122,7 @@ test('a demonstration that is interrupted while it sends stops in order', async 
   const TMPDIR = join(folder, 'temporary');
   mkdirSync(TMPDIR);
   const demo = start(['demo', '--visitors', '10000'], folder, { TMPDIR });
-  await demo.says(/Sending/);
+  await demo.says(/Playing/);
   demo.process.kill('SIGINT');
   expect(await demo.ended).toMatchObject({ code: 0, stderr: '' });
   expect(readdirSync(TMPDIR)).toEqual([]);
@@ -142,12 +142,11 @@ test('what the service counts is what the visitors did', async () => {
       pageUrl: service.url,
     }),
   ];
-  const { organization } = await prepare(service, service.url);
+  const organization = await prepare(service, service.url);
   const delivery = {
     url: service.url,
     origin: service.url,
     signal: new AbortController().signal,
-    onDelivered: () => {},
   };
   await deliver(batches, delivery);
   await deliver(batches.slice(0, 20), delivery); // A repeated delivery changes nothing.

@@ -28,7 +28,7 @@ const [batch] = visitorBatches({
   pageUrl: 'http://o',
 });
 const batches = batch ? [batch] : [];
-const delivery = { origin: 'http://o', signal: new AbortController().signal, onDelivered: () => {} };
+const delivery = { origin: 'http://o', signal: new AbortController().signal };
 
 test('a batch that is refused for now is sent again, with the same ids', async () => {
   const { url, bodies } = await endpoint(503, 429, 204);

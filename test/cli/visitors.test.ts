@@ -104,7 +104,7 @@ test('a session counts its events from 0 without a gap, and its clock does not r
   });
 });
 
-test('a batch is of one session, and a visitor keeps the client id, the device and the language', () => {
+test('a batch is one session, and a visitor keeps the client id, the device and the language', () => {
   holds((batches, { count }) => {
     const contexts = new Map<string, VisitorBatch['context']>();
     for (const { context, events } of batches) {
@@ -146,14 +146,14 @@ test('a session starts once, ends at most once, and is called completed exactly 
   });
 });
 
-test('a crowd is varied: all tags, all steps, blocked and inferred submissions, every device, returning visitors', () => {
+test('a crowd is varied: all tags, all steps, submissions that pass and that are refused, every device, returning visitors', () => {
   const batches = [...visitorBatches({ ...place, seed: 7, now: Date.UTC(2026, 5, 30, 15), count: 600 })];
   const events = eventsOf(batches);
   expect(new Set(events.map(({ _tag }) => _tag))).toEqual(new Set(EVENT_TAGS));
   const steps = events.flatMap(({ _tag, stepKey }) => (_tag === 'step_view' ? [stepKey] : []));
   expect(new Set(steps)).toEqual(new Set(DEMO_STEPS.map(({ stepKey }) => stepKey)));
   expect(events.some(({ blocked }) => blocked)).toBe(true);
-  expect(events.some(({ inferred }) => inferred)).toBe(true);
+  expect(events.some(({ _tag, blocked }) => _tag === 'submit_attempt' && !blocked)).toBe(true);
   expect(new Set(batches.map(({ context }) => context.deviceClass)).size).toBe(3);
   expect(sessionsOf(batches).length).toBeGreaterThan(new Set(events.map(({ clientId }) => clientId)).size);
 });

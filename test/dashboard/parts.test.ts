@@ -13,7 +13,12 @@ async function componentOf(path: string, name: string): Promise<FunctionComponen
   );
   return module[name] ?? (() => null);
 }
+const organization: { Organization: { Provider: FunctionComponent<Record<string, unknown>> } } = await import(
+  new URL('../../dashboard/src/api/organization.ts', import.meta.url).href
+);
 const JourneyTabs = await componentOf('layout/journey-tabs.tsx', 'JourneyTabs');
+const FigureSet = await componentOf('charts/frame/figure-set.tsx', 'FigureSet');
+const StepTiles = await componentOf('charts/charts/step-tiles.tsx', 'StepTiles');
 const Sparkline = await componentOf('ui/sparkline.tsx', 'Sparkline');
 
 describe('the tabs of a journey', () => {
@@ -42,6 +47,39 @@ describe('the tabs of a journey', () => {
     expect(draw('', true)).toContain('/edit?');
     expect(draw('', false)).not.toContain('/edit');
   });
+});
+
+it('shows no share of refused attempts where only those are seen', () => {
+  const rate = { rate: 0.69, low: 0.64, high: 0.73 };
+  const step = { stepKey: 'pay', reached: 429, reachedShare: rate, left: 132, wentOn: 297, abandonment: rate };
+  const draw = (attempted: number) =>
+    renderToStaticMarkup(
+      createElement(
+        MemoryRouter,
+        null,
+        createElement(
+          organization.Organization.Provider,
+          { value: { slug: 'acme', displayName: 'Acme', role: 'owner', timezone: 'UTC', settings: {} } },
+          createElement(
+            FigureSet,
+            { slug: 'housing', period: { from: '2026-11-01', to: '2026-11-30', timezone: 'UTC' } },
+            createElement(StepTiles, {
+              detail: {
+                step: { ...step, medianTimeOnStep: 40 },
+                submits: { attempted, blocked: 146 },
+                completedFromHere: 0,
+                certainty: { declared: 0, likely: 0, unknown: 0 },
+              },
+              versus: null,
+            }),
+          ),
+        ),
+      ),
+    ).replaceAll(/[\u2066-\u2069]/g, '');
+  expect(draw(400)).toContain('36.5%');
+  expect(draw(400)).toContain('Of 400 that tried to submit');
+  expect(draw(146)).toContain('Only refused attempts are seen here');
+  expect(draw(146)).not.toContain('100.0%');
 });
 
 it('draws thirty days to the height of the highest, and says the lowest, the highest and the last', () => {

@@ -1,5 +1,4 @@
 // Visitors of a form of three steps, as few large batches of a trusted server: thousands of sessions in a second.
-import { type Crowd as DemoCrowd, visitorBatches } from '../../src/demo/visitors.ts';
 import { type Random, random } from '../../src/domain/random.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import { batch, event, type RawEvent } from './events.ts';
@@ -85,27 +84,4 @@ function sessionOf(at: number, device: 'mobile' | 'desktop', chance: Random, cro
   }
   for (const tag of ['submit_attempt', 'submit_success']) events.push(record(tag, { stepKey: 'send' }));
   return [...events, record('session_end')];
-}
-
-/** The demonstration's visitors, in large batches. `key` needs ingest:write. */
-export async function sendDemo(
-  service: TestService,
-  key: string,
-  orgKey: string,
-  journeyKey: string,
-  crowd: Pick<DemoCrowd, 'seed' | 'now' | 'count'>,
-) {
-  const groups = new Map<string, { context: RawEvent; events: RawEvent[] }>();
-  for (const { context, events } of visitorBatches({
-    ...crowd,
-    orgKey,
-    journeyKey,
-    pageUrl: 'http://partner.example/',
-  })) {
-    const name = `${context.deviceClass} ${context.language}`;
-    const group = groups.get(name) ?? { context: { ...context }, events: [] };
-    groups.set(name, group);
-    for (const one of events) group.events.push({ ...one });
-  }
-  for (const { context, events } of groups.values()) await sendAll(service, key, orgKey, journeyKey, events, context);
 }

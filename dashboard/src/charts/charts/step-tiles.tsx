@@ -39,6 +39,17 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
     all > 0 && all < ENOUGH_SESSIONS
       ? { value: headline(parts, part(parts, all)) }
       : { value: count(parts), rate: rateOf(parts, all) };
+  /** Where people go on without an attempt, attempts are seen only when they are refused: then their share says nothing. */
+  const refused = ({ blocked, attempted }: StepDetail['submits'], { wentOn }: StepDetail['step']) =>
+    blocked > 0 && blocked === attempted && wentOn > 0
+      ? { value: count(blocked), detail: words.onlyRefusedAreSeen }
+      : {
+          ...shareOf(blocked, attempted),
+          detail: words.ofThoseWhoTried({ sessions: attempted }),
+          ...compared((before, versus) =>
+            shareChange(part(blocked, attempted), part(before.submits.blocked, before.submits.attempted), versus),
+          ),
+        };
   const tiles: Tile[] = [
     {
       definition: 'funnel',
@@ -89,15 +100,7 @@ export function StepTiles({ detail: { step, submits, completedFromHere, certaint
       definition: 'submits',
       label: LABELS[4],
       ...behind(submits.blocked, { submit: 'blocked' }),
-      ...shareOf(submits.blocked, submits.attempted),
-      detail: words.ofThoseWhoTried({ sessions: submits.attempted }),
-      ...compared((before, versus) =>
-        shareChange(
-          part(submits.blocked, submits.attempted),
-          part(before.submits.blocked, before.submits.attempted),
-          versus,
-        ),
-      ),
+      ...refused(submits, step),
     },
   ];
   return <TileList tiles={tiles} />;

@@ -125,6 +125,7 @@ export default {
   },
   stepTilesWords: {
     refusedByThePage: 'Von der Seite abgelehnt',
+    onlyRefusedAreSeen: 'Nur abgelehnte Versuche sind hier zu sehen, daher kein Anteil',
     ofAllSessions: 'Anteil aller Sitzungen',
     overAllVisitsOf: 'Über alle Besuche einer Sitzung',
     completedFromHere: '{sessions} schlossen ohne weiteren Schritt ab',

@@ -125,6 +125,7 @@ export default {
   },
   stepTilesWords: {
     refusedByThePage: 'Rechazadas por la página',
+    onlyRefusedAreSeen: 'Aquí solo se ven los intentos rechazados, así que no hay proporción',
     ofAllSessions: 'Proporción de todas las sesiones',
     overAllVisitsOf: 'En todas las visitas de una sesión',
     completedFromHere: '{sessions} completaron sin otro paso',

@@ -128,6 +128,7 @@ export default {
   },
   stepTilesWords: {
     refusedByThePage: 'Refusées par la page',
+    onlyRefusedAreSeen: 'Seules les tentatives refusées sont visibles ici, donc pas de part',
     ofAllSessions: 'Part de toutes les sessions',
     overAllVisitsOf: 'Sur toutes les visites d’une session',
     completedFromHere: '{sessions} ont terminé sans autre étape',

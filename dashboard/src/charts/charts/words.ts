@@ -132,6 +132,7 @@ export const stepNameWords = messages('charts/charts.stepNameWords', {
 
 export const stepTilesWords = messages('charts/charts.stepTilesWords', {
   refusedByThePage: 'Refused by the page',
+  onlyRefusedAreSeen: 'Only refused attempts are seen here, so there is no share',
   ofAllSessions: 'Share of all sessions',
   overAllVisitsOf: 'Over all visits of a session',
   completedFromHere: '{sessions} completed without another step',
