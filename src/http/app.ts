@@ -1,4 +1,4 @@
-// The HTTP application: every door, and what holds for all of them.
+// The HTTP application: server limits, hooks for all routes, and the registration of every route.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController } from 'fastify';
 import { basePathOf, belowBase } from '../domain/base-path.ts';
@@ -85,22 +85,22 @@ import { publishedRoutes } from './shared/published.ts';
 import { sharedRoutes } from './shared/shared.ts';
 import { sharedLinkRoutes } from './shared/shared-links.ts';
 
-/** How long a stop waits for requests under way, in ms; then their connections are cut. */
+/** Grace period for open requests at shutdown, in ms; then their connections are closed. */
 const CLOSE_MS_MAX = 4_000;
-/** A request that takes longer to arrive, in ms, is cut off: slow senders hold no connection for ever. */
+/** Time limit for receiving a whole request, in ms, so that slow senders cannot occupy connections. */
 const REQUEST_MS_MAX = 30_000;
 /** How long an idle connection stays open, in ms: above the 60 s of usual proxies, so that they close first. */
 const KEEP_ALIVE_MS = 72_000;
-/** A connection on which nothing moves for so long, in ms, is cut, also while an answer waits for a reader that stalls. */
+/** Socket timeout, in ms: a connection without traffic is closed, also while a response waits for a stalled reader. */
 const STILL_MS_MAX = 120_000;
-/** How often, in ms, connections are looked at for what takes too long: Node's own 30 s would double the limit. */
+/** Interval, in ms, at which Node checks request timeouts: with its default of 30 s, a request could take twice `REQUEST_MS_MAX`. */
 const CHECK_MS = 5_000;
-/** Connections open at the same time. More are closed at once: each costs memory, an idle one about 10 KiB. */
+/** Maximum number of open connections; further ones are closed immediately. An idle connection takes about 10 KiB of memory. */
 const CONNECTIONS_MAX = 20_000;
-/** Longest slug or id in a path that is looked for: as much as Node reads of an address and headers. */
+/** Maximum length of a path parameter: Node's limit for request line and headers together. */
 const PATH_PART_LENGTH_MAX = 16_384;
 
-/** Answers to bytes that make no request, by the parser's error code: status and text. */
+/** Status line and message for bytes that are not a valid request, by the HTTP parser's error code. */
 const CLIENT_ERRORS: Partial<Record<string, readonly [string, string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address and the headers are too long together'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time'],
@@ -109,7 +109,7 @@ const NOT_HTTP = ['400 Bad Request', 'The request is not valid HTTP'] as const;
 
 export interface AppOptions {
   plugins?: readonly FastifyPluginAsync[];
-  /** Adds what makes spans of requests. */
+  /** Adds hooks that record requests as trace spans. */
   trace?: ((app: App) => void) | undefined;
 }
 
@@ -123,13 +123,13 @@ export async function buildApp(
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
-    // Proxies may pass on the path of BASE_URL or take it off: routes have none.
+    // Routes are defined without the path of BASE_URL, which proxies may forward or strip.
     rewriteUrl: ({ url = '/' }) => belowBase(basePath, url),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionTimeout: STILL_MS_MAX,
-    // Node itself would answer a request without Host with an empty body.
+    // `requireOneHost` checks Host instead: Node would answer with an empty body.
     http: { connectionsCheckingInterval: CHECK_MS, headersTimeout: REQUEST_MS_MAX, requireHostHeader: false },
     routerOptions: { maxParamLength: PATH_PART_LENGTH_MAX },
     forceCloseConnections: 'idle',
@@ -148,14 +148,14 @@ export async function buildApp(
       customOptions: {
         ...{ coerceTypes: false, removeAdditional: false, verbose: true, keywords: ['x-must', 'x-integer'] },
         formats: { 'time-zone': isZone },
-        // To compile the schema of schemas takes longer than those of all routes that a process needs at first. A test checks them.
+        // Compiling the JSON Schema meta-schema would slow down the start. A test validates the schemas of routes.
         validateSchema: false,
       },
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.server.maxConnections = CONNECTIONS_MAX;
-  // Answers are what the types say; describing them is for the document.
+  // Types check response bodies at compile time. Response schemas serve only the API document.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setErrorHandler(answerError);
   app.decorate('basePath', basePath);
@@ -190,7 +190,7 @@ export async function buildApp(
   return app;
 }
 
-/** Batches go into the spool, and the loader is called to take them on. */
+/** Writes accepted batches to the spool and wakes the loader, which stores them. */
 const serviceDoor = ({ ingest, counters, loader }: Service): IngestDoor => ({
   async accept(request) {
     const { events, dropped } = await acceptBatch(ingest, request);
@@ -202,8 +202,8 @@ const serviceDoor = ({ ingest, counters, loader }: Service): IngestDoor => ({
 });
 
 /**
- * Before it stops, the service asks its callers to open their next connection elsewhere; while it does, requests under way
- * are finished and new ones, on connections that stay open, turned away.
+ * Closes connections gracefully. Before the shutdown, responses carry `Connection: close`, so that clients reconnect to another node.
+ * During the shutdown, open requests are finished, and new requests on open connections get a 503.
  */
 function closeInOrder(app: App, { state }: Service): void {
   let closing = false;
@@ -217,12 +217,12 @@ function closeInOrder(app: App, { state }: Service): void {
   });
 }
 
-/** HTTP/1.1 asks for exactly one. If two are sent, a proxy may have read one, and the service the other (RFC 9112, 3.2). */
+/** HTTP/1.1 requires exactly one Host header. With two, a proxy and the service may act on different ones (RFC 9112, 3.2). */
 function requireOneHost(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { rawHeaders } = request.raw;
     let hosts = 0;
-    // Names and values take turns.
+    // Names have even indexes, values odd ones.
     for (let place = 0; place < rawHeaders.length; place += 2) {
       const name = rawHeaders[place] ?? '';
       if (name.length === HOST.length && name.toLowerCase() === HOST) hosts++;
@@ -240,9 +240,9 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   shareQuestions(app, service);
   tagAnswers(app);
   app.addHook('onSend', async (request, reply, payload) => {
-    // The catalog entries that ingest caches must not outlive a change, from the moment the change is answered.
+    // Ingest caches catalog entries: the cache is cleared before a change is acknowledged.
     if (request.method !== 'GET' && reply.statusCode < 400) service.ingest.destinations.forget();
-    // Answers are for one caller: no cache between keeps them.
+    // Responses depend on the caller's rights, so that shared caches must not store them.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     return payload;
   });

@@ -1,5 +1,5 @@
-// A forgotten password, by mail. The request is answered before anybody is looked for: the answer, and how long it takes, are the
-// same for every address. The link goes to the address alone.
+// Sends a link to set a new password by mail. The response is sent before the account is looked up, so that neither its content nor its
+// timing reveals if the address has an account.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -18,9 +18,9 @@ import { type LetterText, mailLink, needMail } from '../request/letters.ts';
 import type { App, Service } from '../request/service.ts';
 import { OTHER_PAGE, ownPagesOnly, unkept } from './accounts.ts';
 
-/** Answered requests whose letter is still to be written. */
+/** Maximum number of answered requests that wait for their mail to be written. */
 const WRITING_MAX = 200;
-/** How long a stop waits for letters that are being written, in ms. */
+/** Grace period at shutdown for mails that are being written, in ms. */
 const STOP_MS_MAX = 2 * SECOND_MS;
 
 const Forgotten = Type.Object({ email: Email });
@@ -28,9 +28,9 @@ const Forgotten = Type.Object({ email: Email });
 export function forgottenPasswordRoutes(app: App, service: Service): void {
   const { accounts } = service;
   let waiting = 0;
-  // One after the other, so that each counts the letters before it.
+  // Sequential, so that the limit of open links counts the mails written before.
   let writing = Promise.resolve();
-  // Where the catalog does not answer, a stop does not wait for it.
+  // Does not wait longer, in case the catalog is unreachable.
   app.addHook('onClose', () => Promise.race([writing, delay(STOP_MS_MAX, undefined, { ref: false })]));
   const write = async (email: string, log: FastifyBaseLogger) => {
     try {
@@ -46,7 +46,7 @@ export function forgottenPasswordRoutes(app: App, service: Service): void {
     '/api/auth/forgotten-password',
     {
       onRequest: ownPagesOnly(service),
-      // Whether there is somebody to write about is found out after the answer.
+      // The account is looked up only after the response; `writeTo` writes the audit entry.
       config: { audit: false, subject: 'password' },
       schema: {
         operationId: 'sendPasswordLink',
@@ -80,7 +80,7 @@ export function forgottenPasswordRoutes(app: App, service: Service): void {
   );
 }
 
-/** Nothing where nobody has the address, and where strangers have asked too often for its owner. */
+/** Queues the mail. Does nothing if no account has the address, or if too many links to its owner are open. */
 async function writeTo(service: Service, email: string): Promise<void> {
   const { catalog, outbox, now } = service;
   const person = await findPersonByEmail(catalog, email);
@@ -99,7 +99,7 @@ async function writeTo(service: Service, email: string): Promise<void> {
 
 type Say = (letters: Words['letters']) => LetterText;
 
-/** Undefined: as many links of the person are open as may be. */
+/** The mail with the link; undefined if the person has the maximum number of open links. */
 async function passwordLetter({ accounts, catalog, config, now }: Service, { id }: Person): Promise<Say | undefined> {
   if (!(await hasRoomForLink(catalog, id, now))) return undefined;
   const url = `${config.baseUrl}/set-password?token=${await accounts.mailedLinkToken(id)}`;
@@ -110,7 +110,7 @@ async function passwordLetter({ accounts, catalog, config, now }: Service, { id 
   });
 }
 
-/** To a person whose way in is another: a password would be a second one, which their organization did not ask for. */
+/** The mail to a person who signs in through an identity provider: a password would bypass the organization's choice. */
 const noPasswordLetter =
   ({ config }: Service): Say =>
   ({ noPassword }) => ({

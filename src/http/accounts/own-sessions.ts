@@ -1,4 +1,4 @@
-// The browsers in which somebody is signed in: listed, and ended by themselves.
+// Lists the browsers in which the caller is signed in, and signs them out.
 import { Type } from 'typebox';
 import { endOtherSessions, endOwnSession, listSessions } from '../../catalog/sessions.ts';
 import { OwnSession } from '../../domain/person.ts';

@@ -1,5 +1,5 @@
-// Gives the schemas of the finished API document names, and says once what it would say hundreds of times. Routes hold their
-// schemas whole, since they validate by them; here equal ones become references to `components`.
+// Moves repeated schemas, responses and parameters of the finished API document into `components`, and refers to them by name. Routes
+// hold their schemas inline, since they validate by them.
 import { grouped } from '../../grouped.ts';
 import { PROBLEM_TYPE, PROBLEMS } from '../request/problem.ts';
 import { Problem, SCHEMAS } from './schema-names.ts';
@@ -26,8 +26,8 @@ export interface ApiDocument {
 }
 
 /**
- * A copy of the document, in which schemas are named by the table of names, else by the operation whose body or answer they are, else, where
- * they come more than once, by what holds them. The same routes give the same names.
+ * Returns a copy of the document with named schemas. A name comes from the table SCHEMAS; else, for the body or response of an operation,
+ * from its operationId; else, for a schema that repeats, from the path of members to it. The same routes give the same names.
  */
 export function nameSchemas(made: ApiDocument): ApiDocument {
   const document = withoutPhrases(made);
@@ -49,7 +49,7 @@ export function nameSchemas(made: ApiDocument): ApiDocument {
   return document;
 }
 
-/** Bodies and answers with a schema, and the name that each gets if nothing else names it. */
+/** Request bodies and responses with a schema, each with its fallback name: the operationId and `Body`, or `Answer` and the status. */
 function mediaOf({ operationId = '', requestBody, responses = {} }: Operation) {
   const own = pascal(operationId);
   const contents = [
@@ -72,13 +72,13 @@ const errorsOf = ({ responses = {} }: Operation) =>
   Object.entries(responses).flatMap(([status, answer]) => (isError(status) ? [answer] : []));
 
 interface Naming {
-  /** Names of the table, by what the schema takes. */
+  /** Names from the table SCHEMAS, by `keyOf` the schema. */
   declared: Map<string, string>;
-  /** Those that the document uses. */
+  /** Names from the table that the document uses: no other schema may get them. */
   reserved: Set<string>;
   /** Keys of all schemas of the document. */
   present: Set<string>;
-  /** How often schemas come that are named where they come more than once. */
+  /** Occurrences of each large schema, by key: two or more earn it a name. */
   counts: Map<string, number>;
   named: Map<string, string>;
   schemas: Map<string, Json>;
@@ -99,21 +99,21 @@ function startNaming(roots: readonly Json[]): Naming {
   return { declared, reserved, present, counts, named: new Map(), schemas: new Map() };
 }
 
-/** A reference to the schema where it has a name; else the schema, with what in it has one replaced. */
+/** Replaces named schemas, this one and those nested in it, with references. The first occurrence becomes the component. */
 function hoist(naming: Naming, schema: Json, suggested: string, isRoot = false): Json {
   const key = keyOf(schema);
   const known = naming.named.get(key);
-  // At the root, the body or the answer says what the schema does.
+  // At the root, the body or response has a description itself: the reference needs none beside it.
   if (known !== undefined) return isRoot ? refTo('schemas', known) : referTo(known, schema, naming.schemas.get(known));
   const declared = declaredName(naming, schema);
   const isNamed = declared !== undefined || (isRoot && isObject(schema)) || (naming.counts.get(key) ?? 0) > 1;
   const name = isNamed ? (declared ?? freeName(naming, suggested)) : undefined;
-  // A schema of the table says there what it is; this place, which happens to come first, may say something else.
+  // The component takes its description from the table: that of the first occurrence may fit only there.
   const { description } = (SCHEMAS[declared ?? ''] ?? {}) as Json;
   const component = description === undefined ? schema : { ...schema, description };
   if (name !== undefined) {
     naming.named.set(key, name);
-    // Before what is in it, which may want the name as well.
+    // Set before the nested schemas are visited, so that none of them takes the same name.
     naming.schemas.set(name, component);
   }
   for (const { part, word, put } of partsOf(component)) put(hoist(naming, part, `${name ?? suggested}${word}`));
@@ -121,18 +121,21 @@ function hoist(naming: Naming, schema: Json, suggested: string, isRoot = false):
   return isRoot ? refTo('schemas', name) : referTo(name, schema, component);
 }
 
-/** Bodies are closed versions of the schemas that they validate by. Where the open version is an answer, that has the name alone. */
+/**
+ * The table's name for a schema. A request body is a copy of a table schema that refuses unknown members; it shares the name, or gets the
+ * suffix `Input` if the document uses the open schema too.
+ */
 function declaredName({ declared, present, schemas }: Naming, schema: Json): string | undefined {
   const exact = declared.get(keyOf(schema));
   if (exact !== undefined || schema.additionalProperties !== false) return exact;
   const open = keyOf(opened(schema));
   const name = declared.get(open);
   const wanted = name !== undefined && present.has(open) ? `${name}Input` : name;
-  // Two bodies may take the same and list different members that come along.
+  // Two bodies may differ only in the read-only members that they tolerate: the second gets a fallback name.
   return wanted !== undefined && schemas.has(wanted) ? undefined : wanted;
 }
 
-/** A copy that takes unknown members, without those that are listed only because they may come along. */
+/** A copy that allows unknown members, without the read-only members that bodies list only to tolerate them. */
 const opened = (schema: Json): Json =>
   JSON.parse(JSON.stringify(schema), (_name, value) => {
     if (value?.additionalProperties !== false || !isObject(value)) return value;
@@ -148,7 +151,7 @@ function freeName({ schemas, reserved }: Naming, wanted: string): string {
   }
 }
 
-/** Words of this place alone stay beside the reference. */
+/** A reference, with the description or examples beside it where they differ from the component's. */
 function referTo(name: string, schema: Json, component: Json = {}): Json {
   const said = ANNOTATIONS.filter((word) => schema[word] !== undefined && !isEqual(schema[word], component[word]));
   return { ...refTo('schemas', name), ...Object.fromEntries(said.map((word) => [word, schema[word]])) };
@@ -160,7 +163,7 @@ const refTo = (room: string, name: string) => ({ $ref: `#/components/${room}/${n
 
 interface Part {
   part: Json;
-  /** Its name within its holder. */
+  /** Appended to the holder's name to name this part. */
   word: string;
   put(schema: Json): void;
 }
@@ -193,7 +196,7 @@ function partAt(holder: Json, place: string, word: string): Part[] {
   return [{ part: part as Json, word, put }];
 }
 
-/** The one value of a member that tells a choice from the others: drop_step is DropStep. */
+/** The discriminator of a choice, in Pascal case: a member with the constant `drop_step` gives DropStep. */
 function kindOf({ properties = {} }: { properties?: Record<string, Json> }): string | undefined {
   const values = Object.values(properties).map(({ enum: all, const: only }) =>
     only !== undefined ? only : Array.isArray(all) && all.length === 1 ? all[0] : undefined,
@@ -221,7 +224,7 @@ const sharedAnswers = ({ responses = {} }: Operation): Shared[] =>
 const codeOf = (status: string) =>
   Object.entries(PROBLEMS).find(([, problem]) => problem.status === Number(status))?.[0] ?? `status ${status}`;
 
-/** The scope that a refusal names, so that the refusals of each have a name. */
+/** The scope that a 403 names, so that the response for each scope gets its own name. */
 const scopeOf = (answer: Json) => /required scope: ([\w:]+)/.exec(JSON.stringify(answer))?.[1] ?? '';
 
 const sharedParameters = ({ parameters = [] }: Operation): Shared[] =>
@@ -232,7 +235,7 @@ const sharedParameters = ({ parameters = [] }: Operation): Shared[] =>
     },
   }));
 
-/** Values that come more than once, once. Of several with the same name, the one that comes most often bears no number. */
+/** Moves repeated values into a section of `components`. If different values have the same name, all but the most frequent get a number. */
 function share(room: string, all: readonly Shared[]): Json {
   const names = [...grouped(all, ({ name }) => name)].sort(([a], [b]) => (a < b ? -1 : 1));
   const shared = names.flatMap(([name, ones]) =>
@@ -250,16 +253,16 @@ function share(room: string, all: readonly Shared[]): Json {
 
 const isObject = (schema: Json) => schema.properties !== undefined;
 
-/** Characters of text or a list of values that is worth a name if it comes more than once: a reference has about fifty. */
+/** Length of a schema without parts, in characters of JSON, from which it gets a name if it repeats. A reference has about 50. */
 const LARGE_CHARACTERS = 200;
 
 const isLarge = (schema: Json) =>
   isObject(schema) || (keyOf(schema).length >= LARGE_CHARACTERS && partsOf(schema).length === 0);
 
-/** Members that say something about a schema, and not what it takes. */
+/** Keywords that describe a schema and do not validate. */
 const ANNOTATIONS = ['description', 'examples', 'example'];
 
-/** Equal for schemas that take the same, and say the same of every member. */
+/** A key that is equal for schemas that differ only in the order of members and in their own annotations. */
 function keyOf(schema: Json): string {
   const taken = Object.entries(schema).filter(([name]) => !ANNOTATIONS.includes(name));
   return JSON.stringify(sorted(Object.fromEntries(taken)));
@@ -272,11 +275,11 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]));
 }
 
-/** A copy without the phrases of errors, which say again what the schema takes. */
+/** A copy without `x-must` and `x-integer`, the wording of validation errors, which repeats the schema. */
 const withoutPhrases = <Part>(part: Part): Part =>
   JSON.parse(JSON.stringify(part), (name, value) => (name === 'x-must' || name === 'x-integer' ? undefined : value));
 
-/** A schema of the table as the document has it: JSON, one allowed value as a list of one, members of any name as such. */
+/** A table schema in the document's form: JSON, `const` as an `enum` of one value, `patternProperties` as `additionalProperties`. */
 const plain = (schema: object): Json =>
   JSON.parse(JSON.stringify(withoutPhrases(schema)), (_name, value) => {
     if (typeof value !== 'object' || value === null || isObject(value)) return value;

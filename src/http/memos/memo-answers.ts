@@ -1,4 +1,4 @@
-// Memos as the API answers them: what was computed, with what people decided about it.
+// Memos in API responses: the computed result together with people's decisions on its findings.
 import { pairId } from '../../analysis/memo/judge.ts';
 import { aboutOf, evidenceWords } from '../../analysis/memo/name.ts';
 import { asNow } from '../../analysis/memo/older.ts';
@@ -69,36 +69,36 @@ function describeResult(
   };
 }
 
-/** Under which a decision about it may be kept: its own, and the one by the names of both groups. */
+/** The ids under which a decision on a finding may be stored: the finding's id, and the id made of the names of both groups. */
 export const idsOf = ({ id, code, subject }: Pick<Alarm | Finding, 'id' | 'code' | 'subject'>): string[] => [
   ...new Set([id, pairId(code, subject)]),
 ];
 
-/** The decision that was made last. */
+/** The latest decision under any of the ids. */
 const newestOf = (decisions: ReadonlyMap<string, KeptDecision>, ids: readonly string[]): KeptDecision | undefined =>
   ids
     .flatMap((id) => decisions.get(id) ?? [])
     .sort((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))
     .at(0);
 
-/** How large a finding is, on a scale on which none is 0; a break has no size. */
+/** Effect size of a finding, 0 for no effect: the absolute estimate, for odds ratios of their logarithm. Null for alarms. */
 export const sizeOf = (one: Alarm | Finding): number | null => {
   if (!('grade' in one)) return null;
   const { estimand, estimate } = one.evidence;
   return Math.abs(estimand === 'oddsRatio' ? Math.log(estimate) : estimate);
 };
 
-/** By how many times a dismissed finding has to grow to be shown again. */
+/** Factor by which the effect size of a dismissed finding must grow before the finding is shown again. */
 const GROWS = 1.25;
 
 function isSilent(one: Alarm | Finding, decision: KeptDecision | undefined): boolean {
   if (decision?.disposition !== 'dismissed') return false;
-  // A break that came after it was dismissed is another one.
+  // A break that began after the dismissal is a new break, and is shown.
   if (!('grade' in one)) return one.from === null || one.from < decision.changedAt;
   return decision.size === null || (sizeOf(one) ?? 0) <= GROWS * decision.size;
 }
 
-/** Simulations of a journey that are looked through for those that a finding led to. */
+/** Maximum number of a journey's simulations that are searched for those created from a finding. */
 const FORECASTS_MAX = 100;
 
 async function forecastsOf(
@@ -144,7 +144,7 @@ export async function describeMemos(
     const isDismissed = (ids: string[]) => newestOf(kept, ids)?.disposition === 'dismissed';
     const open = digest?.heads?.filter(({ id, pairId: pair = id }) => !isDismissed([id, pair]));
     const [first] = open ?? [];
-    // A memo of before lists no heads; one without any is known by its first fact.
+    // Memos of older versions store no `heads`: their headline and grade are in the digest itself.
     const hasHeads = (digest?.heads?.length ?? 0) > 0;
     return {
       ...envelope(artifact, slugs, language),
@@ -157,7 +157,7 @@ export async function describeMemos(
   });
 }
 
-/** Too little data is a memo that says so: none is ever refused. */
+/** Memos have no status `refused`: with too little data, the memo is made and states that. */
 function envelope(artifact: Artifact, slugs: ReadonlyMap<string, string>, language: Language) {
   const { status, createdBy } = artifact;
   return {

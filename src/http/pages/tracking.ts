@@ -1,4 +1,4 @@
-// Whether the pages of a journey report: what the installation page checks, and batches as they arrive.
+// Checks that the pages of a journey send events: the state of the installation, marked sessions, and a live stream of batches.
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { findConfirmation, listSuccessPages } from '../../catalog/endings.ts';
@@ -167,7 +167,7 @@ export function trackingRoutes(app: App, service: Service): void {
   );
 }
 
-/** Whether somebody said what the success is, and which page seems to be. */
+/** How success is recognized: as declared by a person or by events, with advice on likely success pages if no person declared it. */
 async function findSuccess(
   service: Service,
   store: Store,
@@ -197,10 +197,10 @@ async function findSuccess(
   return { ...open, advice: adviseSuccess(seen, sent, pages) };
 }
 
-/** Days of which the networks are looked at. */
+/** Days before now that are searched for conspicuous networks. */
 const NETWORK_DAYS = 28;
 
-/** Networks that stand out of late, and whether any can. */
+/** The number of networks excluded as conspicuous in the last `NETWORK_DAYS`; `isHidden` if a proxy hides the networks of most sessions. */
 async function findNetworks(service: Service, store: Store, org: Org, journey: Journey, now: number) {
   const about = { period: { from: now - NETWORK_DAYS * DAY_MS, to: now }, filter: {}, now };
   const question = await askSound({ ...service.sessions, store }, org, journey, about);
@@ -215,22 +215,22 @@ async function findMarks(
   { now, language }: { now: number; language: Language },
 ): Promise<MarksFound> {
   const about = { period: ALL_TIME, filter: {}, now };
-  // Marks of excluded sessions are counted all the same.
+  // Counts excluded sessions too: exclusions are usually made by these marks.
   const asked = { ...(await askSessions({ ...service.sessions, store }, org, [journeyId], about)), exclusions: [] };
   const counted = await countMarks(store, asked, now - MARKED_DAYS * DAY_MS);
   return describeMarks(counted.get(journeyId), now, language);
 }
 
-/** Bytes that wait for a reader; one that is slower is cut. */
+/** Bytes buffered for a reader. A reader that falls further behind is disconnected. */
 const WAITING_BYTES_MAX = 1024 ** 2;
-/** How often, in ms, it is asked whether its reader may still watch; a line without meaning then keeps the stream open. */
+/** Interval, in ms, at which the reader's access is checked again. A comment line then keeps proxies from closing an idle stream. */
 const BEAT_MS = 15 * SECOND_MS;
-/** A stream ends after this, in ms. */
+/** Longest duration of a stream, in ms. */
 const STREAM_MS_MAX = 15 * MINUTE_MS;
-/** After how many ms a browser asks again for a stream that ended. */
+/** Delay, in ms, before a browser reconnects to a stream that ended. */
 const RETRY_MS = 3 * SECOND_MS;
 
-/** Opens streams of batches; those that are open end when the application closes. */
+/** Opens streams of batches. Open streams end when the application closes. */
 function streamsOf(
   app: App,
 ): (listen: (hear: (batch: SeenBatch) => void) => () => void, mayGoOn: () => Promise<unknown>) => Readable {

@@ -1,5 +1,5 @@
 // Audit log entries of requests. A route names its action in `config.audit`; the entry is written before the
-// answer of a success leaves, so that nothing is acknowledged that the log does not know. Handlers say more with `audit`.
+// response to a successful request is sent, so that no acknowledged change is missing in the log. Handlers add details with `audit`.
 import type { FastifyRequest } from 'fastify';
 import { type FailedBy, insertAuditEntry, noteFailedTry } from '../../catalog/audit.ts';
 import { findPersonByEmail, findPersonById } from '../../catalog/people.ts';
@@ -10,7 +10,7 @@ import type { App, Service } from './service.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The action that a success writes to the audit log; false: nothing, on purpose. */
+    /** The action logged when the request succeeds; false for a route that deliberately logs none. */
     audit?: AuditAction | false;
   }
   interface FastifyRequest {
@@ -21,21 +21,21 @@ declare module 'fastify' {
 }
 
 interface Audited {
-  /** The object of the action; the last part of the path if not given. */
+  /** The object of the action. Default: the last parameter of the path. */
   subject?: string | null;
-  /** The change, never a secret and nothing about visitors. */
+  /** The change. Must contain neither secrets nor data about visitors. */
   details?: Record<string, unknown> | null;
-  /** The organization; that of the caller if not given. */
+  /** The organization. Default: the caller's. */
   orgId?: string | null;
-  /** Nothing was kept or changed: no entry. */
+  /** True if the request changed nothing: no entry is written. */
   isNothing?: boolean;
-  /** Where the request itself has no caller: who signs in, for example. */
+  /** The actor of a request without a caller, for example the person who signs in. */
   actor?: AuditActor;
-  /** The person that the entry is about, where that is not who acts. */
+  /** The person whom the entry concerns, if it is not the actor. */
   personId?: string;
 }
 
-/** Somebody could not prove that they are who has this account. */
+/** A failed attempt to authenticate as the owner of this account. */
 interface FailedTry {
   account: { id: string } | { email: string };
   by: FailedBy;
@@ -46,7 +46,7 @@ export function prepareAudit(app: App): void {
   app.decorateRequest('failedTry', null);
 }
 
-/** Runs work with which somebody proves who they are: that it failed is noted, after the answer, which takes as long for all. */
+/** Runs an authentication step. A failure is logged only after the response, so that its timing does not reveal if the account exists. */
 export async function proving<T>(request: FastifyRequest, failed: FailedTry, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -56,12 +56,12 @@ export async function proving<T>(request: FastifyRequest, failed: FailedTry, wor
   }
 }
 
-/** Says more about this request's entry in the audit log; what is said later wins. */
+/** Adds to this request's entry in the audit log. Later calls override members of earlier calls. */
 export function audit(request: FastifyRequest, said: Audited): void {
   request.audited = { ...request.audited, ...said };
 }
 
-/** From here on, a route that changes something must say what it writes to the audit log. */
+/** Writes the entries. Routes registered after this call must set `config.audit`, unless they are GET or HEAD. */
 export function writeAudit(app: App, service: Service): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     const changes = [method].flat().some((one) => !['GET', 'HEAD'].includes(one));
@@ -93,7 +93,7 @@ function personOf({ audited }: FastifyRequest, { orgId, action, actor }: NewAudi
   return audited?.personId ?? (actor.kind === 'person' ? (actor.id ?? undefined) : undefined);
 }
 
-/** Effect of a change, member by member: from and to; for lists, what was added and removed. */
+/** The changed members of a resource: `from` and `to`, or `added` and `removed` for lists. */
 export function differences<T extends object>(before: T, after: T, names: readonly (keyof T & string)[]) {
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return Object.fromEntries(changed.map((name) => [name, difference(before[name], after[name])]));
@@ -108,7 +108,7 @@ export const personActor = ({ id, email }: Person): AuditActor => ({ kind: 'pers
 
 export const OPERATOR: AuditActor = { kind: 'operator', id: null, name: 'operator' };
 
-/** Only what is named: a body may hold anything else besides. */
+/** The named members of a body; all others are left out. */
 export function picked(body: object, ...names: string[]): NonNullable<NewAuditEntry['details']> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)));
 }

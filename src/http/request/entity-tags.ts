@@ -1,5 +1,5 @@
-// Entity tags of what is edited (RFC 9110, 8.8.3 and 13.1). A route names in `config.tagged` what its tag covers: then a GET
-// answers `ETag`, and a change with `If-Match` is made only if nobody changed it meanwhile.
+// Entity tags of resources that can be edited (RFC 9110, 8.8.3 and 13.1). With `config.tagged` on a route, a GET sends `ETag`, and a
+// change with `If-Match` is made only if the resource still has that tag.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -11,8 +11,8 @@ import type { App, Service } from './service.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The part of the answer that its entity tag covers: all of it (true), or the members that are edited, where others change by
-     * themselves, or what a function returns of it. Every route of a resource says the same.
+     * The part of the response body that its entity tag covers: all of it (true), the named members, or a function's result. Members that
+     * change without an edit, such as figures, are left out. All routes of a resource must have the same value.
      */
     tagged?: Covered;
   }
@@ -20,7 +20,7 @@ declare module 'fastify' {
 
 export type Covered = true | readonly string[] | ((resource: never) => unknown);
 
-/** Tags of an If-Match or If-None-Match header that are read. */
+/** Maximum number of tags read from an If-Match or If-None-Match header. */
 const TAGS_MAX = 32;
 
 const Condition = Type.Object({
@@ -47,7 +47,7 @@ export function tagAnswers(app: App): void {
   });
 }
 
-/** Only of a tag that covers everything: else what changes by itself would be withheld. */
+/** True if a 304 is correct. A tag that covers only some members does not qualify: a change of the others would not reach the client. */
 function isKnown({ method, headers, routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
   const condition = headers['if-none-match'];
   if (condition === undefined || routeOptions.config.tagged !== true || reply.statusCode !== 200) return false;
@@ -55,7 +55,7 @@ function isKnown({ method, headers, routeOptions }: FastifyRequest, reply: Fasti
   return isNamed(condition, String(reply.getHeader('etag')));
 }
 
-/** Whether `If-None-Match` names the tag, by the weak comparison that it asks for. */
+/** True if `If-None-Match` lists the tag, by weak comparison (RFC 9110, 8.8.3.2). */
 export function isNamed(condition: string, tag: string): boolean {
   const tags = readTags(condition);
   const opaque = (one: string) => one.replace('W/', '');
@@ -63,8 +63,8 @@ export function isNamed(condition: string, tag: string): boolean {
 }
 
 /**
- * Makes a change. With `If-Match`, what is changed is read, compared and changed in one transaction: `read` returns it as a
- * GET answers it. Both must use the catalog that they are given. Throws `precondition`, and what they throw.
+ * Makes a change. With `If-Match`, one transaction reads the resource, compares its tag and changes it. `read` must return the body of a
+ * GET. Both callbacks must use the catalog passed to them. Throws `precondition`, and any error of the callbacks.
  */
 export async function changeTagged<T>(
   { catalog }: Service,
@@ -78,7 +78,7 @@ export async function changeTagged<T>(
   const tags = condition === undefined ? '*' : tagsIn(condition);
   if (tags === '*') return change(catalog);
   return inTransaction(catalog, async (trx) => {
-    // Weak tags match nothing: they do not say that two versions are the same.
+    // If-Match uses strong comparison, so that weak tags never match.
     if (!tags.includes(tagOf(await read(trx), tagged))) throw changedMeanwhile();
     return change(trx);
   });
@@ -90,7 +90,7 @@ const changedMeanwhile = () =>
     'If-Match names another version: it was changed meanwhile. Retrieve it again, and make the change to that',
   );
 
-/** Reads an If-Match. Throws `invalid` for a header that names nothing. */
+/** Parses If-Match. Throws `invalid` if it is neither `*` nor a list of tags. */
 export function tagsIn(condition: string): '*' | string[] {
   const tags = readTags(condition);
   if (tags !== undefined) return tags;
@@ -100,7 +100,7 @@ export function tagsIn(condition: string): '*' | string[] {
 /** One tag with the commas and blanks before it (RFC 9110, 5.6.1 and 8.8.3). */
 const NEXT_TAG = /[\t ,]*((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[\t ]*(?:,|$)/y;
 
-/** `*`, or tags, weak ones with their `W/`; undefined where the header is neither. What comes after `TAGS_MAX` is not read. */
+/** `*`, or up to `TAGS_MAX` tags, weak tags with their `W/`; undefined for any other header. */
 function readTags(condition: string): '*' | string[] | undefined {
   if (condition.trim() === '*') return '*';
   const tags: string[] = [];
@@ -114,7 +114,7 @@ function readTags(condition: string): '*' | string[] | undefined {
   return tags.length > 0 ? tags : undefined;
 }
 
-/** Equal for equal resources, whatever order their members come in. */
+/** The tag of a resource. The order of members does not matter. */
 export function tagOf(resource: unknown, tagged: Covered): string {
   const covered = coveredOf(resource, tagged);
   return `"${createHash('sha256')

@@ -1,5 +1,4 @@
-// The one place that answers errors. An error that the caller cannot fix is reported as internal, with the request's id,
-// and logged whole.
+// Turns every error into a response. A defect of the service becomes a 500 with the request's id; its details go only to the log.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, sayCause } from '../../domain/error.ts';
 import { firstUnseen } from '../../domain/text.ts';
@@ -11,9 +10,9 @@ import { PROBLEMS, sendError } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Name of what the body describes, in the sentence "Invalid <subject> data: …". */
+    /** Name of the body's resource, for the message "Invalid <subject> data: …". */
     subject?: string;
-    /** Name of what the query asks for, in the sentence "Invalid <queryOf> query: …". */
+    /** Name of the queried resource, for the message "Invalid <queryOf> query: …". */
     queryOf?: string;
   }
 }
@@ -21,9 +20,9 @@ declare module 'fastify' {
 /** The HTTP status of a domain error. */
 export const statusOf = (code: ErrorCode): number => PROBLEMS[code].status;
 
-/** Seconds after which a client may try again what was unavailable. */
+/** Retry-After of a 503, in seconds. */
 const RETRY_AFTER_SECONDS = 5;
-/** The same for a question that takes too much: it may take less when the event store is less busy. */
+/** Retry-After of a query that exceeded its time or memory limit, in seconds: it may succeed when the event store is less busy. */
 const RETRY_LIMITED_SECONDS = 60;
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -36,7 +35,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (known.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
   if (known.code === 'unavailable' || known.code === 'catalog_away') {
-    // An engine that is away is expected: what it says, without where in the code.
+    // An unreachable database is an expected failure: the log gets its message without a stack trace.
     request.because = sayCause(known.cause ?? known);
     const seconds = known.cause instanceof LimitExceeded ? RETRY_LIMITED_SECONDS : RETRY_AFTER_SECONDS;
     reply.header('retry-after', String(seconds));
@@ -44,7 +43,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return sendError(request, reply, known.code, known.message);
 }
 
-/** Engines or the disk failed: with no cause, the service refuses by a bound of its own. */
+/** True if the database or the disk failed. An `unavailable` error without a cause is a limit of the service. */
 function isFailure({ code, cause }: DomainError): boolean {
   if (code === 'catalog_away') return true;
   return code === 'unavailable' && cause !== undefined && !(cause instanceof LimitExceeded || cause instanceof Busy);
@@ -56,7 +55,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
 
 const noEndpointAt = ({ method, url }: FastifyRequest) => `No such endpoint: ${method} ${url.split('?', 1)[0]}`;
 
-/** The error as the caller may hear it, or undefined when it is our own defect. */
+/** The error to send to the caller; undefined for a defect of the service. */
 export function toDomainError(error: unknown, request: FastifyRequest): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (error instanceof StoreFailure) {
@@ -85,14 +84,14 @@ export function toDomainError(error: unknown, request: FastifyRequest): DomainEr
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new DomainError('unsupported', 'Content-Type must be application/json');
   }
-  // A part of the path that is longer than any slug or id.
+  // A segment of the path is longer than any slug or id.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new DomainError('not_found', noEndpointAt(request));
   if (code === 'FST_ERR_BAD_URL')
     return new DomainError(
       'invalid',
       'Invalid request: path must be percent-encoded UTF-8: write % as %25, and other letters as their bytes',
     );
-  // The static files answer so to a path that leads out of their folder, and to a part that no file has.
+  // The static file server answers 403 to a path that leaves its folder, and 404 to one without a file.
   if (statusCode === 403 || statusCode === 404) return new DomainError('not_found', noEndpointAt(request));
   if (statusCode === 412)
     return new DomainError('precondition', 'If-Match names no version of this file that is served');
@@ -115,7 +114,7 @@ function sayStoreFailure(error: StoreFailure): string {
   return 'Metrics are not available at the moment. Try again later';
 }
 
-/** As documents write it: Idempotency-Key. */
+/** The usual capitalization of a header: Idempotency-Key. */
 const headerName = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 type Mistake = NonNullable<FastifyError['validation']>[number] & { data?: unknown };
@@ -125,9 +124,9 @@ interface SchemaPart {
   properties?: Record<string, SchemaPart>;
 }
 
-/** "<field> must …", in the words of the schema's x-must where it has them. */
+/** "<field> must …", worded by the schema's `x-must` if it has one. */
 function sayMistake(validation: NonNullable<FastifyError['validation']>): string {
-  // The last mistake of a value that may be null is that of the part that lists the choices.
+  // A nullable value fails in each branch of its anyOf, then in the anyOf, which has the `x-must`: the last mistake.
   const mistake = validation.at(-1) as Mistake & { parentSchema?: SchemaPart };
   const missing = mistake.keyword === 'required' ? String(mistake.params.missingProperty) : undefined;
   const place = [...mistake.instancePath.split('/').slice(1), ...(missing === undefined ? [] : [missing])];
@@ -140,7 +139,7 @@ function sayMistake(validation: NonNullable<FastifyError['validation']>): string
   return `${field} must ${mustOf(mistake, part)}`;
 }
 
-/** Text that is too long has the right characters: where the schema's phrase does not name the limit, this does. */
+/** The phrase after "must". Names the length limit if `x-must` omits it, and the first invisible character of a text that has one. */
 function mustOf({ keyword, params, data }: Mistake, part: SchemaPart | undefined): string {
   const must = part?.['x-must'] ?? (keyword === 'type' ? `be of type ${params.type}` : 'have another form');
   const { limit } = params;

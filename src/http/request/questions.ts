@@ -1,5 +1,5 @@
-// Questions to the event store that come in by routes: a route says in its config what it asks, and finds the store for
-// it in the request. Each organization has its share, waits in its own line, and a question ends when its caller goes, or has an answer.
+// Limits the queries of requests to the event store. A route with `config.asks` gets its store from the request. Each organization has a
+// limit of concurrent requests and its own queue. Queries are cancelled when the response ends or the client disconnects.
 import { setMaxListeners } from 'node:events';
 import type { FastifyRequest } from 'fastify';
 import { openShare } from '../../domain/shares.ts';
@@ -9,21 +9,21 @@ import type { App, Service } from './service.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The kind of question that the route asks of the event store, which decides what it may take. */
+    /** The kind of query that the route sends to the event store; it determines the limits of time and memory. */
     asks?: 'retrieve' | 'figures' | 'export';
   }
   interface FastifyRequest {
-    /** Set where the route says what it asks. */
+    /** Set on routes with `config.asks`. */
     questionStore: Store | null;
   }
 }
 
-/** Questions of one node at the same time. */
+/** Maximum number of concurrent requests to the event store on a node. */
 const QUESTIONS_MAX = 200;
-/** Those of one organization. A page of the dashboard asks up to six at once. */
+/** Maximum for one organization. A page of the dashboard sends up to six requests at once. */
 const QUESTIONS_OF_ONE_MAX = 40;
 
-/** For all routes of the scope that are added after it. */
+/** Applies the limits to routes of the scope that are registered after this call. */
 export function shareQuestions(app: App, { store }: Service): void {
   const share = openShare('questions', { inAll: QUESTIONS_MAX, ofOne: QUESTIONS_OF_ONE_MAX });
   app.decorateRequest('questionStore', null);
@@ -31,24 +31,24 @@ export function shareQuestions(app: App, { store }: Service): void {
     const kind = request.routeOptions.config.asks;
     if (kind === undefined) return;
     const orgId = callerOrgId(request);
-    // Exports have a share of their own, and last.
+    // Exports run long and have a separate limit.
     if (kind !== 'export') reply.raw.once('close', share.enter(orgId));
-    // Also when there is an answer before all statements have ended, as when one of them failed: the others would keep the next question waiting.
+    // If one of several statements fails, the response ends before the others do: cancelling them frees the queue.
     const over = new AbortController();
     reply.raw.once('close', () => over.abort());
-    // One question is many statements, and each listens.
+    // A request runs many statements, each with a listener on the signal: no limit, hence no warning of a leak.
     setMaxListeners(0, over.signal);
     request.questionStore = store.as({ kind, orgId, signal: over.signal });
   });
 }
 
-/** The event store for the question of a request. */
+/** The event store for a request. Throws if the route has no `config.asks`. */
 export function questionStore({ questionStore: store }: FastifyRequest): Store {
   if (!store) throw new Error('the config of the route does not say what it asks');
   return store;
 }
 
-/** The store for the question of a request, and the time (ms) at which it is asked. Everything acknowledged before is stored. */
+/** Waits until all acknowledged events are stored; returns the event store for a request and the current time, in ms. */
 export async function askedNow(
   { loader, now }: Service,
   request: FastifyRequest,

@@ -1,26 +1,26 @@
-// The log of requests. A line each would be a gigabyte a day at 100 a second, and hide what matters: requests that succeed as a
-// matter of course, and refusals beyond the first few of a kind, are counted and reported once a minute.
+// The request log. At 100 requests a second, a line for each would take a gigabyte a day and bury the important ones. Routine successes,
+// and refusals beyond the first few of a kind, are therefore only counted, and reported once a minute.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Service } from './service.ts';
 import { type Trace, traceOf } from './trace.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why the service could not do what was asked: for the log, not for the caller. */
+    /** The cause of a failure, for the log only. */
     because: string | undefined;
-    /** It was answered with a failure of the service: not with a limit, nor with a mistake of the caller. */
+    /** True if the service itself failed, as opposed to a limit or a mistake of the caller. */
     hasFailed: boolean;
     trace: Trace | undefined;
   }
 }
 
-/** Routes that pages and monitors ask all the time: their successes are counted only. */
+/** Routes that pages and monitors call constantly: their successes are counted and not logged. */
 const COUNTED_ROUTES = /^\/(api\/ingest|embed\/.*|livez|healthz|readyz|metrics)$/;
-/** Refusals of one route and status that are logged one by one, each minute. */
+/** Maximum number of refusals logged individually per minute, for each method, route and status. */
 const REFUSALS_LOGGED_MAX = 10;
 const MINUTE_MS = 60_000;
 
-/** Counts and logs requests: by route, never by the address asked for, nor who asked. */
+/** Counts and logs requests by route. The log contains neither the requested URL nor the caller. */
 export function logRequests(app: App, { counters, failures }: Service): void {
   const tally: Tally = { requests: {}, unlogged: 0, events: 0 };
   app.decorateRequest('because', undefined);
@@ -59,7 +59,7 @@ export function logRequests(app: App, { counters, failures }: Service): void {
   });
 }
 
-/** Whether an alert or objective looks at how long it took. */
+/** True for routes whose duration is used by an alert or a service level objective. */
 const isTimed = (route: string, method: string) =>
   method === 'GET' ? route.startsWith('/api/') : method === 'POST' && route === '/api/ingest';
 
@@ -67,9 +67,9 @@ const isTimed = (route: string, method: string) =>
 interface Tally {
   /** Requests by method, route and status. */
   requests: Record<string, number>;
-  /** Those of them that have no line of their own. */
+  /** Requests that were counted without a log line. */
   unlogged: number;
-  /** Events that had been acknowledged by then. */
+  /** Total of acknowledged events at the time of the last report. */
   events: number;
 }
 
@@ -77,7 +77,7 @@ function isLogged(tally: Tally, route: string, method: string, status: number): 
   const kind = `${method} ${route} ${status}`;
   const count = (tally.requests[kind] ?? 0) + 1;
   tally.requests[kind] = count;
-  // A defect is logged each time: its line has the only trace of it.
+  // Every 500 is logged: it is a defect, recorded nowhere else.
   if (status === 500) return true;
   return status >= 400 ? count <= REFUSALS_LOGGED_MAX : !COUNTED_ROUTES.test(route);
 }
@@ -90,7 +90,7 @@ function logLine(request: FastifyRequest, reply: FastifyReply, route: string): v
   else request.log.warn(line, 'request');
 }
 
-/** One line that accounts for every request of the minute, if any has no line of its own. */
+/** Logs the counts of all requests of the minute in one line, unless each of them has been logged individually. */
 async function reportMinute(app: App, tally: Tally, accepted: Service['counters']['accepted']): Promise<void> {
   if (tally.unlogged === 0) return;
   const { requests } = tally;

@@ -1,7 +1,7 @@
-// Names that a request carries and the endpoint does not know: a misspelled setting must not pass for one that was made.
+// Refuses unknown members of bodies and unknown query parameters, so that a misspelled setting is not silently ignored.
 //
-// A body may carry every member that the endpoint takes, and every member that its answer or the resource holds, so that
-// what was retrieved can be changed and sent back. A query may carry what the endpoint takes, and `org`.
+// A body may contain the members of its schema, and any member of the response or the resource, so that a client can retrieve a resource,
+// edit it and send it back. A query may contain the parameters of its schema, and `org`.
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { DomainError, invalid } from '../../domain/error.ts';
@@ -12,24 +12,24 @@ import type { App } from './service.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Members of the resource that neither the body nor the answer describes, and that may come along unused. */
+    /** Members of the resource that are in neither schema, of body and response, and are accepted without effect. */
     alsoHolds?: TSchema;
-    /** The body may carry any name: the contract says that unknown ones are ignored. */
+    /** The body may have any member: the API contract ignores unknown members. */
     takesAnyMember?: boolean;
-    /** Set by the door: bodies with unknown members, or queries with unknown parameters, are refused there. */
+    /** Set by `refuseUnknownNames` on each route that it covers. */
     refusesUnknownNames?: boolean;
-    /** The query may carry any name: another party makes it. */
+    /** The query may have any parameter: another party defines it. */
     takesAnyQuery?: boolean;
   }
 }
 
-/** The organization of a person's request, where no header can be set. */
+/** Query parameter that selects the organization of a signed-in person, for requests that cannot set headers. */
 const ORG = 'org';
 const UNKNOWN_PARAMETER = 'Invalid request: days must be left out: this address takes no query parameter';
-/** Letters of an unknown name that an error shows. */
+/** Maximum length of an unknown name in an error message, in characters. */
 const SHOWN_MAX = 64;
 
-/** The part of a JSON schema in which names are looked up. */
+/** The keywords of a JSON schema that contain names. */
 export interface Part {
   properties?: Record<string, Part>;
   items?: Part;
@@ -55,7 +55,7 @@ export function refuseUnknownNames(app: App): void {
   });
 }
 
-/** Members that a body may carry unused: those of the answers of success, and of the resource. */
+/** The members that a body may contain without effect: those of 2xx responses, and of the resource. */
 export function heldBy(response: unknown, alsoHolds: unknown = {}): Part {
   const successes = Object.entries((response ?? {}) as Record<string, Part>)
     .filter(([status]) => status.startsWith('2'))
@@ -75,7 +75,7 @@ function refuseQuery({ query, routeOptions: { config, schema } }: FastifyRequest
   throw invalid(`${prefix}: ${shown} is none of ${known.join(', ')}${ending}`);
 }
 
-/** A resource without an entity tag (entity-tags.ts) has no version to compare with: a change on a condition would be made without it. */
+/** Refuses If-Match on a resource without an entity tag (entity-tags.ts), where the condition would be silently ignored. */
 function refuseStrangeCondition({ method, headers, routeOptions }: FastifyRequest): void {
   if (routeOptions.config.tagged !== undefined) return;
   const condition = headers['if-match'];
@@ -84,13 +84,13 @@ function refuseStrangeCondition({ method, headers, routeOptions }: FastifyReques
 }
 
 interface Unknown {
-  /** Where the member is, as errors name it: `steps[0].nmae`. */
+  /** The path of the member for error messages: `steps[0].nmae`. */
   place: string;
   name: string;
   known: string[];
 }
 
-/** The first member that is neither taken nor held. A part that describes no members takes any. */
+/** The first member that is in neither schema. A schema without members allows any. */
 function unknownIn(value: unknown, takes: Part, holds: Part, place: string): Unknown | undefined {
   if (Array.isArray(value)) {
     const [item, held] = [itemsOf(takes), itemsOf(holds)];
@@ -119,7 +119,7 @@ function firstOf<One, Found>(list: Iterable<One>, find: (one: One) => Found | un
 const ownOf = (members: Record<string, Part>, name: string) =>
   Object.hasOwn(members, name) ? members[name] : undefined;
 
-/** Members by name; of several shapes, those of all. */
+/** Members by name; for `anyOf`, those of all alternatives. */
 export function membersOf({ properties, anyOf = [] }: Part): Record<string, Part> | undefined {
   const all = [properties, ...anyOf.map(membersOf)].filter((one) => one !== undefined);
   return all.length === 0 ? undefined : Object.assign({}, ...all);

@@ -1,4 +1,4 @@
-// Owners' actions on the public page of a journey: switch it, look at it before, count what the service cannot, correct a month.
+// The public page of a journey, for its owners: switch it on and off, preview it, add figures from outside, correct a month.
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { PAGE_FILES, pageFile } from '../../analysis/public/files.ts';
@@ -37,7 +37,7 @@ import type { App, Service } from '../request/service.ts';
 const FORMATS = ['html', 'csv', 'json'] as const;
 const MONTH_FORM = /^\d{4}-\d\d$/;
 const GIVEN = ['otherChannels', 'ratings', 'cost', 'reason'] as const;
-/** The part that owners edit: months that become due and are published change by themselves. */
+/** The entity tag covers only edits by owners: the service adds and publishes months on schedule. */
 const tagged = ({ enabled, months }: PageState) => ({
   enabled,
   edited: months
@@ -87,7 +87,7 @@ export function publicPageRoutes(app: App, service: Service): void {
     async (request) => {
       const owned = await namedJourney(service, request);
       const { enabled } = request.body;
-      // First the months: a page that is on is never without those that are due.
+      // Publishes due months first, so that the page is complete once it is on.
       if (enabled) await publishDue(publishingOf(service, request), owned.org, owned.journey, now());
       const isChanged = await changeTagged(service, request, rereadOf(service, owned), (trx) =>
         switchPage(trx, owned.journey.id, enabled, now),
@@ -218,7 +218,7 @@ function mergeDeclared(before: Declared = {}, { reason: _, ...change }: MonthCha
   return merged;
 }
 
-/** The next version of a month that is published; null of one that is not. */
+/** The next version of a published month; null if the month is not published yet. */
 async function correctionOf(
   service: Service,
   request: FastifyRequest<{ Body: MonthChange }>,
@@ -231,7 +231,7 @@ async function correctionOf(
   if (!last) return null;
   const { reason = null } = request.body;
   if (reason === null) throw invalid(`Invalid month data: reason must be given, since ${month} is published`);
-  // Days and hours are those with which it was published.
+  // Keeps the time zone of the published version, even if the organization has changed its own.
   const { timezone } = last.content;
   const zoned = { ...org, settings: { ...org.settings, timezone } };
   const now = service.now();
@@ -241,7 +241,7 @@ async function correctionOf(
   if (!sums) throw conflict(`The month ${month} cannot be counted again: its events are not all kept any more`);
   const contents = earlier.map(({ content }) => content);
   const content = publishable(sums, timezone, contents);
-  // Months from before `completions` was stored lack it: that their completions are declared or likely is no correction.
+  // Months published by older versions lack `completions`; adding it alone is not a correction.
   const compared = last.content.completions === undefined ? { ...content, completions: undefined } : content;
   if (JSON.stringify({ ...compared, kept: [] }) === JSON.stringify({ ...last.content, kept: [] })) {
     throw conflict(`Nothing of the month ${month} that may be published has changed`);
