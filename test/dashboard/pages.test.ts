@@ -135,7 +135,11 @@ describe.each([...PAGES, ...OVERVIEWS, ...COMPARED, '/settings/exclusions'])('%s
 
   it('reaches every control of it by keyboard, and shows which has the focus', async () => {
     const page = await pageHere();
-    if (path === '/journeys/crowded') await page.getByText('Custom', { exact: true }).click();
+    if (path === '/journeys/crowded') {
+      await page.getByText('Custom', { exact: true }).click();
+      await page.waitForURL(/period=custom/);
+      await page.getByRole('button', { name: 'Show', exact: true }).waitFor();
+    }
     await expectWalkable(page, 'body');
   });
 

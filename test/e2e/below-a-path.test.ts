@@ -106,7 +106,7 @@ it.skipIf(!hasNginx)(
     await page.waitForURL(`${past}/waymark/journeys/permit`);
     await page.getByRole('heading', { name: 'Permit' }).waitFor();
     await page.goto(`${past}/waymark/docs`);
-    await page.getByText('Create a journey').first().waitFor({ timeout: 20_000 });
+    await page.getByText('Create a journey').first().waitFor({ timeout: 60_000 });
   },
 );
 
