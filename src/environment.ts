@@ -88,7 +88,7 @@ function isNear(a: string, b: string): boolean {
   return shareLetters(a, b) && distance(a, b) <= DISTANCE_MAX;
 }
 
-/** At most so many letters of one are not in the other: seen at once, where the distance takes the product of both lengths. */
+/** A cheap lower bound of the edit distance: the number of letters that occur in one name only. */
 function shareLetters(a: string, b: string): boolean {
   let missing = 0;
   for (const letter of a) if (!b.includes(letter)) missing++;

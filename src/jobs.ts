@@ -48,7 +48,7 @@ export interface Job {
   onEveryNode?: boolean;
   /** It asks for figures: it begins when the rows of all stored sessions are made. */
   needsRows?: boolean;
-  /** `skip` reports a part that takes more than one statement may: the rest goes on. */
+  /** `skip` reports a part that exceeds the limits of a statement; the other parts still run. */
   run(service: Service, skip: (error: LimitExceeded) => void): Promise<void>;
 }
 
@@ -153,7 +153,7 @@ export interface JobReport {
   skipped(job: Job, error: LimitExceeded): void;
 }
 
-/** Runs a job at once, whatever its rhythm. Rejects with what it throws, also where it would have been skipped. */
+/** Runs a job now, outside its schedule. Rejects with the job's error, including limits that the schedule would skip. */
 export async function runJob(service: Service, name: string): Promise<void> {
   const job = JOBS.find((each) => each.name === name);
   if (!job) throw new Error(`no job is called "${name}"`);
@@ -170,7 +170,7 @@ export function startJobs(service: Service, report: JobReport): () => Promise<vo
   const run = (job: Job) => {
     // A run that outlasts its period is not overtaken by the next.
     if (running.has(job) || stopping.signal.aborted) return;
-    // A stop ends what a run asks: every job may be run again, and some go on for minutes.
+    // A stop cancels the job's statements: every job may be repeated, and some run for minutes.
     const store = service.store.as({ kind: job.kind ?? 'background', signal: stopping.signal });
     const jobs = { ...service, store, sessions: { ...service.sessions, store } };
     const runHere = () => job.run(jobs, (error) => report.skipped(job, error));
@@ -271,7 +271,7 @@ async function noteScriptVersions({ catalog, store, now }: Service): Promise<voi
   }
 }
 
-/** Throws what it finds, so that it is logged and counted like a failure, every hour until somebody has seen to it. */
+/** Throws its findings, so that they are logged and counted like a failure, every hour until an operator resolves them. */
 async function lookForDamage({ store, storeMissing, counters, state }: Service): Promise<void> {
   if (storeMissing() !== undefined) return;
   const found = await damagedParts(store);
@@ -299,7 +299,7 @@ async function purgeDeleted({ catalog, store, loader, now }: Service): Promise<v
 /** The most that the clocks of nodes may differ by, in ms. */
 const CLOCKS_MS = MINUTE_MS;
 
-/** A node that was away when something was erased brings what it had acknowledged before, days later perhaps. */
+/** A node that was offline during an erasure may deliver earlier acknowledged events days later. */
 async function eraseWhatCameBack({ catalog, store, sessions, loader, now }: Service): Promise<void> {
   const erasures = await listErasures(catalog);
   if (erasures.length === 0) return;
@@ -391,7 +391,7 @@ async function takeSnapshots(service: Service, skip: (error: LimitExceeded) => v
   }
 }
 
-/** Ingest goes on meanwhile: what it acknowledges waits in the spool for the moment in which the store is kept still. */
+/** Ingest continues meanwhile: acknowledged batches wait in the spool while the store is paused. */
 async function writeBackup({ config, catalog, store, loader, now }: Service): Promise<void> {
   const { backupDir } = config;
   if (backupDir === undefined) return;

@@ -59,7 +59,7 @@ export interface RunningService {
   adminTokenPath: string | null;
   app: App;
   service: Service;
-  /** Reports by its health that it is about to stop, and goes on answering, for as long as the configuration says. */
+  /** Reports itself unhealthy but keeps answering, for DRAIN_SECONDS, so that a load balancer can move traffic away. */
   drain(): Promise<void>;
   /** Stops taking requests, finishes those under way, closes the engines. */
   close(): Promise<void>;
@@ -291,7 +291,7 @@ async function start(
   return { url: withBoundPort(config, app), dataDir: config.dataDir, adminTokenPath, app, service, drain, close };
 }
 
-/** How long a start waits for ClickHouse, in ms, before it goes on without it. */
+/** Time in ms that a start waits for ClickHouse before it continues without it. */
 const STORE_WAIT_MS = 2_000;
 /** How long a start that failed waits until everything is closed, in ms. */
 const FAILED_CLOSE_MS = 1_500;
@@ -323,14 +323,14 @@ async function loadTelemetry({ telemetry }: Config, report: (sentence: string) =
   return openTelemetry(telemetry, packageVersion(), report);
 }
 
-/** The token of the environment, or one that is made at the first start and kept where only its owner can read it. */
+/** The admin token from the environment, or a token created at the first start in a file that only its owner can read. */
 function readAdminToken(config: Config): { adminToken: string; adminTokenPath: string | null } {
   if (config.adminToken !== undefined) return { adminToken: config.adminToken, adminTokenPath: null };
   const adminTokenPath = join(config.dataDir, 'admin-token');
   return { adminToken: secretIn(adminTokenPath, 'wma_', 'the one before is then refused'), adminTokenPath };
 }
 
-/** The error's type, message and place; not the data that it was about, which may be somebody's. */
+/** The error's type, message and stack, without the data it refers to, which may be personal. */
 const withoutDetails = (error: unknown) =>
   error instanceof Error ? { type: error.name, message: error.message, stack: error.stack } : undefined;
 

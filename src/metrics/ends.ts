@@ -3,7 +3,7 @@
 export const IS_COMPLETED = `status = 'completed'`;
 export const IS_LEFT = `status = 'left'`;
 export const IS_OPEN = `status = 'open'`;
-/** Completed, and somebody declared the success. */
+/** Completed sessions with a declared success. */
 export const IS_DECLARED = `certainty = 'declared'`;
 /** Left when it had sent the last step and nothing answered. */
 export const IS_UNKNOWN = `certainty = 'unknown'`;
@@ -21,5 +21,5 @@ export const openAtAny = (step: string) => endedAt(IS_OPEN, step, `${step} = '' 
 export const DURATION = '(completion - start)';
 /** The same, -1 of others. */
 export const TOOK = `ifNull(${DURATION}, -1)`;
-/** How long a session was there, in ms, up to a day: those of servers may stay open for weeks. */
+/** Duration of a session in ms, at most a day, since sessions sent by servers may stay open for weeks. */
 export const LASTED = 'least(last_at - start, 86400000)';

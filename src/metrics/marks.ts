@@ -40,7 +40,7 @@ const MARKED: Figure<Row> = {
   counts: { sessions: 'count()' },
 };
 
-/** All sessions that were received since then (ms), whole hours of them, and those of each mark that any has, by journey. */
+/** Sessions received since `since` (ms), rounded to whole hours: all of them, and the sessions with each mark, by journey. */
 export async function countMarks(
   store: Store,
   question: SessionsQuestion,

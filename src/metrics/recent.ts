@@ -9,7 +9,7 @@ import { instant, SESSION } from '../store/event-sql.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** Windows end at `now` (ms), plus what a client's clock may be ahead without being corrected. */
+/** Windows end at `now` (ms) plus the tolerance for clocks that are ahead. */
 export interface RecentActivityQuestion {
   journeyId: string;
   /** First day of receipt that counts. */

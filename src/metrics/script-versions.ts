@@ -10,7 +10,7 @@ export interface ScriptVersion {
   since: number;
 }
 
-/** Events of a version in a day, so that a single one that a stranger makes up is no change of the pages. */
+/** Minimum of a version's events in a day, so that one forged event does not count as a change of the pages. */
 const EVENTS_MIN = 3;
 
 /** Versions of the last day, oldest first. */

@@ -7,7 +7,7 @@ import type { TrackingQuestion } from './tracking.ts';
 const DAYS = 30;
 const PAGES_MAX = 10;
 
-/** Paths that show no step, those that most sessions saw first; and how many sessions sent the last step. */
+/** Paths without a step, most sessions first; and the number of sessions that submitted the last step. */
 export async function pagesAfterSending(
   store: Store,
   { journeyIds, keptSince, now }: TrackingQuestion,

@@ -1,11 +1,11 @@
-// Sessions of which somebody declared the success, and those whose success only the script concluded: what it changes to count only the former.
+// Sessions with a declared success, and sessions whose success was only inferred: the effect of counting declared successes only.
 import { ask, type Figure } from '../sessions/figure.ts';
 import type { SessionsQuestion } from '../sessions/sessions.ts';
 import type { Store } from '../store/engine.ts';
 
 export interface DeclaredSessions {
   declared: number;
-  /** Completed only by what the script concluded. */
+  /** Completed by inferred successes only. */
   concluded: number;
   /** In ms; null without any. */
   firstDeclared: number | null;

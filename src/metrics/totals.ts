@@ -1,4 +1,4 @@
-// Totals over all sessions of a journey: how many, completed, on mobile devices, how long, seen and left at which step.
+// Totals over all sessions of a journey: sessions, completions, mobile share, durations, and views and exits by step.
 import type { SessionTotals } from '../domain/metrics.ts';
 import { ask, type Figure } from '../sessions/figure.ts';
 import type { SessionsQuestion } from '../sessions/sessions.ts';

@@ -113,7 +113,7 @@ interface OutcomesQuestion extends TrackingQuestion {
   successPages: readonly string[];
 }
 
-/** Whether those who try to submit a journey complete it. Journeys without either are left out. */
+/** Submit attempts and completions by journey. Journeys without either are left out. */
 export async function outcomesOf(store: Store, question: OutcomesQuestion): Promise<Map<string, Outcomes>> {
   // Mostly, somebody has today, of those who began lately: found among few sessions.
   const today = Math.floor(question.now / DAY_MS);

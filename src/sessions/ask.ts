@@ -1,4 +1,4 @@
-// From whom and what is asked to the question about sessions that every figure begins with.
+// Turns a request (organization, journeys, period, filter) into the session query that every figure starts from.
 import type { Ending } from '../catalog/endings.ts';
 import type { StoredExclusion } from '../catalog/exclusions.ts';
 import type { Org } from '../domain/org.ts';
@@ -31,7 +31,7 @@ export const openSessions = (
   rollups = openRollups(),
 ): Sessions => ({ store, exclusionsOf, endingsOf, rollups, preparation: openPreparation(store, progress) });
 
-/** The exclusions of the organization and of these journeys are in it: what is asked counts none of their sessions. */
+/** A session query with the exclusions of the organization and of the journeys: excluded sessions are never counted. */
 export type AskedSessions = SessionsQuestion & {
   exclusions: readonly StoredExclusion[];
   declarations: Declarations;
@@ -42,8 +42,8 @@ export type AskedSessions = SessionsQuestion & {
 const TRIMS_MAX = 3;
 
 /**
- * Throws `unavailable` while stored events are being prepared: those that concern sessions which started at `readsFrom` (ms) or later,
- * without it any.
+ * Throws `unavailable` while stored events are not yet in session rows. With `readsFrom` (ms) only events of sessions that
+ * started then or later matter.
  */
 export async function askSessions(
   { store, preparation, rollups, exclusionsOf, endingsOf }: Sessions,
@@ -67,7 +67,7 @@ export async function askSessions(
   return { ...asked, exclusions, declarations: declarationsOf(own), lastSteps };
 }
 
-/** The days on which sessions of these journeys started. Sessions that began before what is kept are made again without what is not. */
+/** The days on which sessions of these journeys started. Rows that reach back beyond the retention limit are rebuilt from the kept events first. */
 async function findDays(
   { store, rollups }: Pick<Sessions, 'store' | 'rollups'>,
   journeyIds: readonly string[],

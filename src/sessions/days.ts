@@ -1,5 +1,5 @@
-// The days on which sessions of some journeys started, and what their rows are like. What was added up over the rows of a day holds as
-// long as these are the same: a page reads again only the days that changed (rollups.ts).
+// Lists the days on which sessions of some journeys started, with a fingerprint of each day's rows. The sums of a day stay valid until its
+// fingerprint changes, so that a page reads again only the days that changed (rollups.ts).
 import { LRUCache } from 'lru-cache';
 import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
@@ -11,7 +11,7 @@ import { straddles } from '../store/trim.ts';
 export interface StartDay {
   /** Changes whenever a row of the day comes or goes. */
   fingerprint: string;
-  /** Stored rows, those that others replace among them. */
+  /** Stored rows, superseded versions included. */
   rows: number;
   /** Whether every server that may be asked has the same rows. */
   isSettled: boolean;
@@ -37,7 +37,7 @@ export interface StartDays {
 export interface Rollups {
   /** Rows of days. Forgets the longest untouched, as `sums` does. */
   cache: LRUCache<string, NonNullable<unknown>>;
-  /** Rows of all closed days of a period, made one. They take a fiftieth of what the days take: a filter is known by them long after its days were forgotten. */
+  /** Merged rows of all closed days of a period. They take a fiftieth of the memory of single days, so a filter is answered from them long after its days were evicted. */
   sums: LRUCache<string, NonNullable<unknown>>;
   /** Questions about fewer stored rows are answered from these: that takes no longer than to look at days. */
   rowsMin: number;
@@ -46,7 +46,7 @@ export interface Rollups {
 /** Bytes of memory that rows of days take, about, and that sums do. */
 const ROLLUP_BYTES_MAX = 64 * 2 ** 20;
 const SUM_BYTES_MAX = 32 * 2 ** 20;
-/** Stored rows of sessions, about, from which on it is quicker to add up days. */
+/** From about this number of stored session rows, adding up days is faster than one statement over all rows. */
 const ROLLUP_ROWS_MIN = 20_000;
 /** Days, in bytes of memory. */
 const DAY_BYTES = 400;
@@ -159,7 +159,7 @@ const sizeOf = (days: readonly DayRow[]) => days.length * DAY_BYTES;
 
 type Print = Pick<DayRow, 'day' | 'rows' | 'sum'>;
 
-/** Those of these days that still are as they were when they were listed. */
+/** Returns the days whose rows have not changed since they were listed. */
 export async function unchangedDays(
   store: Store,
   { journeyIds, byDay, written }: StartDays,
@@ -200,10 +200,10 @@ function readDays(store: Store, journeyIds: readonly string[], days?: readonly s
   );
 }
 
-/** Days by a part of the table, with its content: another part may take the name of one that is gone. */
+/** Days by table part. The key holds the part's content hash too, because a new part can reuse the name of a removed part. */
 type Parts = ReadonlyMap<string, readonly DayRow[]>;
 
-/** How often parts are listed again since one took the place of others meanwhile. */
+/** Attempts to list the parts; a merge between two statements makes another attempt necessary. */
 const LISTINGS_MAX = 3;
 const PARTS = `SELECT name, hash_of_uncompressed_files AS content FROM system.parts WHERE active AND database = currentDatabase() AND table = 'session_rows'`;
 const DAYS_OF_PARTS = `SELECT _part AS name, ${FACTS} FROM ${OF_JOURNEYS} AND has({names:Array(String)}, _part) GROUP BY name, day`;
@@ -262,7 +262,7 @@ const addDay = (one: DayRow, other: DayRow): DayRow => ({
   keptSince: Math.max(one.keptSince, other.keptSince),
 });
 
-/** Days on which something was received before the first day that is kept are looked at row by row. */
+/** Days with events received before the retention limit are checked row by row. */
 async function anyStraddles(
   store: Store,
   journeyIds: readonly string[],

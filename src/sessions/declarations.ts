@@ -1,10 +1,10 @@
-// Journeys of which only declared successes count: an owner said so, confirmed a page, or evidence showed it (success-evidence.ts). In these, a
-// success that the script concluded completes nothing, in the past either.
+// Journeys that count declared successes only: an owner decided it, confirmed a page, or evidence showed it (success-evidence.ts). There, a
+// success that the script inferred completes no session, past sessions included.
 import type { Ending } from '../catalog/endings.ts';
 import type { Params } from '../store/engine.ts';
 
 export interface Declarations {
-  /** Journeys of which only declared successes count. */
+  /** Journeys that count declared successes only. */
   journeyIds: readonly string[];
   /** Pages whose views declare a success, as journey id, space and path. */
   pages: readonly string[];

@@ -1,5 +1,5 @@
-// Removes what erasures are about, a few sessions at a time: each process works on one slice at a time, organizations take turns, and
-// only the journey concerned is held meanwhile. Another process, or the next, goes on with erasures that one leaves unfinished.
+// Carries out erasures in slices of a few hundred sessions: each process works on one slice at a time, organizations take turns, and
+// only the slice's journey is held meanwhile. Another process, or the next start, continues an unfinished erasure.
 import { randomUUID } from 'node:crypto';
 import {
   claimErasure,
@@ -18,13 +18,13 @@ import { removeSessions, sessionsOfClient } from '../store/remove.ts';
 import type { Sessions } from './ask.ts';
 import { erasedSessions } from './erased.ts';
 
-/** Sessions that are removed while their journey is held: what it is sent waits so long only. */
+/** Sessions removed in one hold of their journey. Incoming batches of the journey wait for one slice at most. */
 const SLICE_SESSIONS = 500;
-/** Sessions that are listed at a time, so that they are not looked for again at each slice. */
+/** Sessions listed by one query, so that not every slice needs a query. */
 const LISTED_MAX = 50_000;
 /** Erasures whose lists a process keeps. */
 const LISTS_MAX = 8;
-/** Organizations of which a process remembers when they were served. */
+/** Organizations whose last turn a process remembers. */
 const SERVED_MAX = 10_000;
 
 type Holds = Pick<Loader, 'caughtUp' | 'heldDuring'>;
@@ -34,7 +34,7 @@ export interface ErasingOptions {
   sessions: Sessions;
   loader: Holds;
   now: Clock;
-  /** No other process works on this catalog: what is claimed belongs to one that is gone. */
+  /** True if no other process uses this catalog: claimed erasures then belong to a process that has ended. */
   alone: boolean;
   /** Called with what failed; returns the sentence that the owner reads. */
   failed(error: unknown, job: ErasureJob): string;
@@ -47,7 +47,7 @@ export interface Erasing {
   wake(): void;
   /** Resolves when nothing waits that this process could begin. */
   idle(): Promise<void>;
-  /** Ends after the slice that is under way, and gives back what is left. */
+  /** Finishes the current slice and releases the remaining erasures for other processes. */
   close(): Promise<void>;
 }
 
@@ -152,7 +152,7 @@ function noteServed(state: State, orgId: string): void {
   if (state.served.size > SERVED_MAX && oldest !== undefined) state.served.delete(oldest);
 }
 
-/** Removes what a client did in these journeys, received until a time (ms). Resolves with the number of events. */
+/** Deletes a client's events in these journeys that were received until `receivedUntil` (ms). Resolves with the number of events. */
 export async function eraseClient(
   { store, loader }: { store: Store; loader: Pick<Loader, 'heldDuring'> },
   journeyIds: readonly string[],
@@ -167,7 +167,7 @@ export async function eraseClient(
   return events;
 }
 
-/** Removes again what was erased and came back. */
+/** Deletes erased sessions whose events were stored again, for example from another node's spool. */
 export async function eraseAgain(
   { sessions, loader, now }: Pick<ErasingOptions, 'sessions' | 'now'> & { loader: Pick<Loader, 'heldDuring'> },
   scope: ErasedSessions,

@@ -29,14 +29,14 @@ export interface Figure<Row> {
   columns: readonly SessionColumn[];
   /** A SELECT from `sessions` with `place` and `unit`; without it, these are `sessions` themselves. */
   of?: string;
-  /** Its columns by which rows are kept apart. */
+  /** The GROUP BY columns. */
   by: readonly (keyof Row & string)[];
-  /** Those of them that are texts of strangers: they are grouped by a keyed hash, in half the time. */
+  /** The columns of `by` that hold texts chosen by visitors or page authors: grouping by a keyed hash takes half the time. */
   texts?: readonly (keyof Row & string)[];
   /** Aggregates, in SQL. Of several days they are added, where `combine` says nothing else. */
   counts: { [Name in keyof Row]?: string };
   combine?: Combine<Row>;
-  /** A column of times in ms, of which rows have the percentiles; negative values are none. */
+  /** A column of times in ms whose percentiles the rows get; negative values are ignored. */
   times?: string;
   /** ORDER BY and LIMIT of one statement: strangers choose keys. Rows of days are sorted and cut by the caller. */
   most?: string;
@@ -45,7 +45,7 @@ export interface Figure<Row> {
 /** Values of a question for a figure's placeholders. */
 export interface FigureValues {
   params?: Params;
-  /** Those of which a day's rows depend only on the part that `ofDay` returns as text. */
+  /** Parameters that affect a day's rows only through the text that `ofDay` returns. */
   zoneParams?: Params;
   ofDay?(from: number, to: number): string;
 }
@@ -126,7 +126,7 @@ async function askByDay<Row>(
 
 const sourceOf = <Row>({ of }: Figure<Row>) => (of ? `(${of}) AS part` : 'sessions AS part');
 
-/** One level of SELECT: what is grouped, by place, unit and the keys. */
+/** One SELECT that groups by period, unit and the figure's keys. */
 function selectOf<Row>(figure: Figure<Row>, times: string | undefined): string {
   const isText = (name: keyof Row & string) => figure.texts?.includes(name) ?? false;
   const counts = Object.entries(figure.counts).map(([name, sql]) => `${sql} AS \`${name}\``);
@@ -141,5 +141,5 @@ function selectOf<Row>(figure: Figure<Row>, times: string | undefined): string {
 
 const HASH_KEY = [randomBytes(8), randomBytes(8)].map((bytes) => `toUInt64('${bytes.readBigUInt64LE()}')`).join(', ');
 
-/** SQL: a number by which texts are grouped. Keyed, since strangers choose texts. */
+/** SQL: a 64-bit hash to group texts by. Keyed, because visitors and page authors choose the texts and could aim for collisions. */
 const textKey = (text: string) => `sipHash64Keyed((${HASH_KEY}), ${text})`;

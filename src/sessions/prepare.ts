@@ -17,7 +17,7 @@ export interface Preparation {
    * far it is, while days of them are left.
    */
   done(since?: number): Promise<void>;
-  /** Resolves when none are left, however long that takes, or at the stop: for work that nobody waits for. */
+  /** Resolves when no unprepared days are left, without a time limit, or when the service stops. For background work. */
   ready(): Promise<void>;
   /** Makes all rows. Safe to stop at any statement, to run again, and to run on several nodes. */
   run(exclusively: <T>(work: () => Promise<T>) => Promise<T>): Promise<void>;
@@ -28,7 +28,7 @@ export interface Preparation {
 const PREPARED_WAIT_MS = 5 * SECOND_MS;
 /** Events, about, whose sessions are found by one statement: nothing is loaded meanwhile. */
 const PREPARED_EVENTS = 300_000;
-/** One statement looks on earlier days for the sessions of so many slices: it reads the ids of all sessions of these days. */
+/** Slices per statement that searches earlier days for the slices' sessions; the statement reads all session ids of these days. */
 const SLICES_LOOKED_BACK = 24;
 /** How long before a day, in days, its sessions may have begun: longer pauses are found when that earlier day is prepared. */
 const LOOKED_BACK_DAYS = 31;
@@ -168,7 +168,7 @@ export function openPreparation(store: Store, progress: (left: number) => void):
       throw unavailable(`Stored events are being prepared: ${all - length} of ${all} days. Try again later`);
     },
     async ready() {
-      // Another node may be the one that makes them.
+      // Another node may prepare them, so the list is polled.
       while (!closing && (await list()).length > 0) {
         await Promise.race([finished, delay(PREPARED_WAIT_MS, undefined, { ref: false })]);
       }

@@ -10,7 +10,7 @@ export interface ReceivedWindow {
   /** In ms; `to` is not included. */
   from: number;
   to: number;
-  /** Bits of MARKS, of which a session bears one; 0: whatever it bears. */
+  /** Bits of MARKS: a session needs at least one of them. 0 accepts every session. */
   marks: number;
 }
 
@@ -19,7 +19,7 @@ export const IN_WINDOW = `journey_id = {journeyId:String}
   AND received_on >= toDate(${instant('receivedFrom')}, 'UTC') AND received_on <= toDate(${instant('receivedTo')}, 'UTC')`;
 const SELECT = `SELECT DISTINCT session_id AS sessionId FROM events WHERE ${IN_WINDOW}`;
 
-/** Ids of sessions with an event that was received in the window, at most so many. `now` in ms. */
+/** Ids of sessions with an event received in the window, at most `limit`. `now` in ms. */
 export async function sessionsReceived(
   { store, preparation }: Sessions,
   { journeyId, from, to, marks }: ReceivedWindow,
@@ -32,7 +32,7 @@ export async function sessionsReceived(
   };
   const window = { journeyId, receivedFrom: from, receivedTo: to };
   if (marks === 0) return list(SELECT, window);
-  // Nobody waits for the answer. At the stop it throws: rows that are missing would look like sessions that are gone.
+  // Background work, so it waits as long as needed. It throws when the service stops: missing rows would look like deleted sessions.
   await preparation.ready();
   await preparation.done();
   const about = { journeyIds: [journeyId], keptSince: 0, now, period: ALL_TIME, zone: 'UTC' };

@@ -1,6 +1,9 @@
-// Figures of many sessions as sums of their days. The answer of a statement about a whole day is kept in memory as long as the rows of the
-// day are the same (days.ts), so that a page reads only the days that changed, those that its period cuts, and those whose sessions may be
-// open. Few sessions are read by one statement.
+// Sums of days, the cache that answers figures of many sessions.
+//
+// It promises the same rows as one statement over the whole period. The result of a figure for a whole day stays in memory until a row of the day
+// changes (fingerprints: days.ts). A question about 90 days then reads from the store only the days that changed, the first and last day where the
+// period cuts them, and days whose sessions may still be open; the other days are added in memory. Below 20,000 stored rows one statement over
+// the period is faster, so the cache is not used. It costs memory up to the bounds in days.ts, and one look at the days fingerprints for each question.
 import { createHash } from 'node:crypto';
 import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import type { Period } from '../domain/period.ts';
@@ -32,16 +35,16 @@ export interface Statement {
   sql: string;
   /** Columns of `sessions` that it reads. */
   columns: readonly SessionColumn[];
-  /** Besides those of the question. */
+  /** Parameters in addition to the question's. */
   params: Params;
 }
 
-/** A statement whose rows of several days can be made one. */
+/** A statement whose rows of several days can be merged. */
 interface Rollup<Row extends Summed> extends Statement {
   name: string;
-  /** Parameters for which `ofDay` says what a day's rows depend on. */
+  /** Parameters that affect a day's rows only through the text that `ofDay` returns. */
   zoneParams: Params;
-  /** Rows of one period, made one where their keys are equal. */
+  /** Merges rows of one period that have equal keys. */
   merge(rows: readonly Row[]): Row[];
   /** The part of `zoneParams` that the rows of a day (ms) depend on, as text. */
   ofDay?(from: number, to: number): string;
@@ -79,7 +82,7 @@ export async function sumOverDays<Row extends Summed>(
   }
 }
 
-/** Stored rows of the days of these periods; undefined where they are so few that one statement answers sooner. */
+/** The number of stored rows in the days of these periods; undefined below the limit under which one statement is faster. */
 export const storedRows = (question: SessionsQuestion, periods: readonly Period[]): number | undefined =>
   splitDays(ofPeriods(question, periods), periods)?.rows;
 
@@ -112,7 +115,7 @@ function withPlaces(
    ) ${sql}`;
 }
 
-/** A day whose sessions are over: what is said of it holds. */
+/** A day without open sessions: its figures change only with its rows. */
 interface ClosedDay {
   day: number;
   fingerprint: string;
@@ -141,7 +144,7 @@ function splitDays({ days, journeyIds, keptSince, now }: SessionsQuestion, perio
       const [first, end] = [Math.max(period.from, from), Math.min(period.to, to)];
       return first < end ? { first, end } : undefined;
     });
-    // Another place than a whole minute is of now, and will never be asked for again.
+    // A bound off the whole minute comes from the current time and will not be requested again, so its result is not cached.
     const isLasting = (one?: { first: number; end: number }) =>
       !one || ((one.first === from || one.first % MINUTE_MS === 0) && (one.end === to || one.end % MINUTE_MS === 0));
     const place = within.findIndex((one) => one !== undefined);
@@ -245,7 +248,7 @@ export const settingsKey = ({ exclusions, declarations, lastSteps, standouts = [
   standouts,
 ];
 
-/** The key of what a statement's rows of a day depend on, but for its rows of sessions. */
+/** Cache key: everything that a day's result depends on except the session rows themselves. */
 function keyOf(question: SessionsQuestion, rollup: Pick<Rollup<Summed>, 'name' | 'params'>) {
   const { journeyIds, zone, filter } = question;
   const about = [journeyIds, zone, filter, ...settingsKey(question), rollup.params];
@@ -300,7 +303,7 @@ export const columnsOf = <Row, Name extends keyof Row>(row: Row, names: readonly
 /** How values of several rows become one, by column. */
 export type Combine<Row> = { [Name in keyof Row]?: (values: Row[Name][]) => Row[Name] };
 
-/** Rows that are equal in `keys` made one: numbers are added, but for those that are combined otherwise. */
+/** Merges rows with equal `keys`: numbers are added, except columns that `others` combines differently. */
 export function addUp<Row extends Summed>(
   rows: readonly Row[],
   keys: readonly string[],

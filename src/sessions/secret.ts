@@ -1,5 +1,4 @@
-// The secret of a session, of which its id is a hash: nothing is kept for it, and nothing is compared. A caller with another secret asks about
-// another session.
+// A session's id is the hash of its secret, so no secret is stored or compared: a caller with a wrong secret simply names another session.
 import { createHash } from 'node:crypto';
 
 /** The session of a secret: its SHA-256, written as a UUID of version 4. embed/receipt/session-id.ts makes the same. */

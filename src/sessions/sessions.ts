@@ -1,5 +1,5 @@
-// Questions about sessions: which of the stored rows (store/session.ts) count, and what of a session depends on when and by whom it
-// is asked. All figures of the service count these rows; docs/metrics.md says what they mean.
+// The session query: selects the stored session rows (store/session.ts) that count, and computes the columns that depend on the time of the
+// question and on the journey's settings. All figures of the service count these rows; docs/metrics.md defines them.
 import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import type { Excluded } from '../domain/exclusion.ts';
 import type { Period } from '../domain/period.ts';
@@ -26,7 +26,7 @@ export interface SessionsQuestion {
   filter: SessionFilter;
   /** Sessions that the organization leaves out of its figures. */
   exclusions: readonly QuestionExclusion[];
-  /** Which journeys count only declared successes: in these, what the script concluded completes nothing. */
+  /** The journeys that count declared successes only: there, successes that the script inferred are ignored. */
   declarations?: Declarations | undefined;
   /** Classes of networks whose sessions are left out (standouts.ts). */
   standouts?: readonly Standout[] | undefined;
@@ -34,7 +34,7 @@ export interface SessionsQuestion {
   isPrepared?: boolean | undefined;
   /** The days on which sessions of these journeys started. */
   days?: StartDays | undefined;
-  /** The journeys' last steps, as journey id, space and key: whether a session that sent one worked is unknown until somebody says so. */
+  /** The journeys' last steps, as journey id, space and key. A session that submitted its last step without a declared result has an unknown result. */
   lastSteps?: readonly string[] | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface QuestionExclusion {
   excluded: Excluded;
 }
 
-/** Values that the first event of a session must have. '' is one that it did not give. */
+/** Values that a session's first event must have; '' matches an absent value. */
 export interface SessionFilter {
   device?: string;
   language?: string;
@@ -63,19 +63,19 @@ export interface SessionFilter {
   onlyMarks?: number;
 }
 
-/** A session that is not completed is open for so long after its last event, in ms. */
+/** Time in ms after its last event during which a session without a success counts as open. */
 const OPEN_MS = 30 * MINUTE_MS;
 
-/** Sessions whose last event is not later, in ms, are not open. */
+/** Instant in ms: a session whose last event is not after it is no longer open. */
 export const isOpenAfter = (now: number) => now - OPEN_MS;
 
 /** Events of a journey that are kept. */
 export const KEPT = 'journey_id IN {journeyIds:Array(String)} AND received_on >= toDate({keptSince:UInt16})';
 /** Events whose sessions have no rows yet (prepare.ts). */
 export const ON_UNPREPARED_DAYS = 'received_on GLOBAL IN (SELECT received_on FROM unfolded_days)';
-/** Events of the sessions of a period: none of theirs comes before it, and what comes later than they may last does not count. */
+/** Events of the sessions that started in a period: from its start until its end plus the longest duration of a session. */
 export const EVENTS = `${KEPT} AND ts >= ${instant('eventsFrom')} AND ts < ${instant('eventsTo')}`;
-/** Rows of sessions that are kept. The row of a session received on both sides of the first day is made without what is not kept (store/trim.ts). */
+/** Rows within the retention limit. A session received on both sides of the limit has a row without its expired events (store/trim.ts). */
 const KEPT_ROWS = `journey_id IN {journeyIds:Array(String)} AND last_received >= {keptSince:UInt16} * ${DAY_MS}`;
 /** Whether what started `at` (ms) is in the period. */
 export const inPeriod = (at: string) => `${at} >= {from:Int64} AND ${at} < {to:Int64}`;
@@ -110,15 +110,15 @@ const STORED = [
 ];
 
 /**
- * Columns of `sessions`: those of `session_rows` that questions need, start and last_at in ms, and besides
+ * Columns of `sessions`: the columns of `session_rows` that questions need, start and last_at in ms, and
  * completed_at, completion  when it completed, in ms, or NULL; completion not later than SESSION_SPAN_MS after the start
  * status                    completed, open or left
  * certainty                 declared or likely, of sessions that completed; unknown: it left, and nothing answered the submission of the last step
- * reason                    why it left, as its last act says: unspecified if that gives no reason, none if it is no signal; '' of others
+ * reason                    why it left, from its last drop-off signal: 'unspecified' without a reason, 'none' without a signal; '' if it did not leave
  * last                      the last step that it saw, '' if none
- * times                     when it came to each of `steps`, in ms
- * stays                     how long it stayed on each of these, in ms, -1 where nothing ended the visit
- * spent                     the same added up for each of `seen`
+ * times                     when it reached each of `steps`, in ms since 1970
+ * stays                     time on each of `steps`, in ms; -1 if no later event ended the visit
+ * spent                     total time on each step of `seen`, in ms
  */
 export type SessionColumn = (typeof STORED)[number] | (typeof DERIVED)[number];
 
@@ -146,9 +146,9 @@ export const withSessions = (question: SessionsQuestion, columns?: readonly Sess
   `WITH sessions AS (${rowsSql(question, columns)})`;
 
 /**
- * SELECT of a row for each session that started in the period, with at least these columns. To plan all of them takes the engine longer
- * than to read a day. A column is computed one select above those that it is made of: a name that is used twice in a select is analysed
- * twice, with all that it represents. All in one select takes half as long again where pages confirm the success.
+ * SELECT with a row for each session that started in the period and at least the given columns. Only needed columns are planned: planning all
+ * of them takes the engine longer than reading a day. A column stands one subquery above its inputs, because the engine analyses an alias again at
+ * each use in the same SELECT; one flat SELECT took 1.5 times as long where pages confirm the success.
  */
 export function rowsSql(
   question: SessionsQuestion,
@@ -157,7 +157,7 @@ export function rowsSql(
 ): string {
   const derived = derivedColumns(question);
   const levels: Map<SessionColumn, string>[] = [];
-  /** Adds a column to its level, which it returns, after those that it is made of. */
+  /** Adds a column after its inputs, and returns its nesting level. */
   const add = (name: SessionColumn): number => {
     const [sql, ...of] = derived[name] ?? [name];
     const level = of.length === 0 ? 0 : 1 + Math.max(...of.map(add));
@@ -171,7 +171,7 @@ export function rowsSql(
   return made.reduce((inner, level) => `SELECT *, ${level} FROM (${inner})`, rows);
 }
 
-/** Columns that are no stored ones: SQL, and the columns that it is made of; without any, it reads the stored row. */
+/** Computed columns: the SQL and the columns it uses. Without used columns it reads the stored row. */
 function derivedColumns(
   question: SessionsQuestion,
 ): Partial<Record<SessionColumn, [sql: string, ...of: SessionColumn[]]>> {
@@ -242,7 +242,7 @@ function certaintyOf(question: SessionsQuestion): string {
 const isAsMade = (question: SessionsQuestion) =>
   declaringOf(question) === 'none' && (question.declarations ?? NOTHING_DECLARED).pages.length === 0;
 
-/** When somebody declared that it completed, in ms or NULL: an event, or the view of a page that confirms it. */
+/** SQL: the time of the declared success, in ms or NULL, from an event or from the view of a confirming page. */
 function declaredAt({ declarations = NOTHING_DECLARED }: SessionsQuestion): string {
   return declarations.pages.length === 0 ? 'declared_at' : earlier('declared_at', PAGE_VIEWED);
 }
@@ -260,7 +260,7 @@ function completedAt(question: SessionsQuestion): string {
 const PAGE_VIEWED = `arrayMin(arrayMap(page -> page.1, arrayFilter(
   page -> has({successPages:Array(String)}, concat(toString(journey_id), ' ', page.2)), row.pages)))`;
 
-/** The first of two instants, of which one may be NULL and the other 0; NULL without any. */
+/** SQL: the earlier of two instants; the first is NULL if absent, the second 0. NULL if both are absent. */
 const earlier = (nullable: string, zeroable: string) =>
   `nullIf(least(ifNull(${nullable}, ${NEVER}), if(${zeroable} = 0, ${NEVER}, ${zeroable})), ${NEVER})`;
 
@@ -359,7 +359,7 @@ export function localDayParams({ period, zone }: Pick<SessionsQuestion, 'period'
   return { clockChanges: clocks.map(({ from }) => String(from)), clockShifts: shifts.map(String) };
 }
 
-/** The question about sessions of any of these periods, and about those that started between them. */
+/** Widens the question to one period from the first start to the last end, gaps included. */
 export const ofPeriods = <Question extends SessionsQuestion>(
   question: Question,
   periods: readonly Period[],
@@ -368,14 +368,14 @@ export const ofPeriods = <Question extends SessionsQuestion>(
   period: { from: Math.min(...periods.map(({ from }) => from)), to: Math.max(...periods.map(({ to }) => to)) },
 });
 
-/** The place, among these periods, of the first in which a session started; their number where it started in none. */
+/** SQL: the index of the first period that contains the session's start; the number of periods if none does. */
 export const placeOf = (periods: readonly Period[]) =>
   `multiIf(${periods.map(({ from, to }, place) => `start >= ${from} AND start < ${to}, ${place}`).join(', ')}, ${periods.length})`;
 
-/** The start of the interval in which a session started; the parameter `starts` lists them, ascending, as text. */
+/** SQL: the start of the interval that contains the session's start; the parameter `starts` lists the interval starts, ascending, as text. */
 export const INTERVAL = 'roundDown(start, arrayMap(ms -> toInt64(ms), {starts:Array(String)}))';
 
-/** Those of these starts, ascending, by which sessions of a time (ms) are kept apart, as text. */
+/** The interval starts (ascending) that matter between `from` and `to` (ms), as text: the last one before `from`, and all between. */
 export function startsWithin(starts: readonly number[], from: number, to: number): string {
   const before = starts.findLastIndex((start) => start <= from);
   return starts.filter((start, at) => at === before || (start > from && start < to)).join(' ');

@@ -8,8 +8,8 @@ import type { SessionsQuestion } from './sessions.ts';
 import { findStandouts } from './standouts.ts';
 
 /**
- * Marks of sessions that are left out. Not those without a start, which servers need not send; not those of busy networks,
- * which an office or a carrier of phones is as well.
+ * Marks whose sessions are left out. Two marks are not among them: a missing start, because servers need not send it, and a busy network,
+ * because offices and mobile carriers are busy networks too.
  */
 export const LEFT_OUT =
   MARKS.foreignHost |
@@ -37,7 +37,7 @@ export async function askSound(
   const filter = { ...about.filter, withoutMarks: LEFT_OUT };
   const asked = await askSessions(sessions, org, [journey.id], { ...about, filter });
   const stepKeys = journey.steps.map(({ stepKey }) => stepKey);
-  // A group's share is no evidence against a class: the filter of the caller does not count here.
+  // The caller's filter is dropped: a class that differs from one group's share is not suspicious.
   const all = { ...asked, filter: { withoutMarks: LEFT_OUT } };
   const { classes, isHidden } = await findStandouts(sessions.store, all, stepKeys);
   return { ...asked, standouts: classes, isHidden };

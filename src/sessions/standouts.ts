@@ -1,14 +1,14 @@
-// Sessions of few networks are left out of what is said about a journey: findings, alerts, forecasts and published figures.
+// Leaves forged sessions of a few networks out of findings, alerts, forecasts and published figures.
 //
 // Sessions that are sent below every limit bear no mark. On each day of receipt, a class of networks (domain/network.ts) stands out if more of its
 // sessions do a thing (complete, leave at a step, have an error on a step) than the share of all sessions of the day allows: the binomial tail is below
-// one in 10,000. The class that stands out most is left out, then it is looked at again, up to eight times: forged sessions raise the share of what
-// they do, and lower all others, so that carriers would stand out by these. Sessions of 3 networks
-// with 19 each and of one with 456 are left out to 92 to 100 %, at 100 to 2,000 visits a day; of honest visits below 0.1 % where nobody
-// forges (test/sessions/standouts.test.ts). Sessions without a class, and those of servers with a key, are counted and never left out.
+// one in 10,000. The most extreme class is left out and the test repeated, up to eight times: forged sessions raise the share of their own action
+// and lower all other shares, by which mobile carriers would stand out. At 100 to 2,000 visits a day this removes 92 to 100 % of an attack by 3 networks
+// with 19 requests each or one with 456, and below 0.1 % of honest visits where there is no attack
+// (test/sessions/standouts.test.ts). Sessions without a class, and sessions of servers with a key, are counted and never left out.
 //
-// A proxy that names no clients gives most sessions one class: what the rest says is then too little. It is assumed where one class holds more
-// than half of the sessions on most days of four weeks; a forger cannot make it so within a week.
+// A proxy that does not forward client addresses gives most sessions one class, and the remaining sessions are too few to test. Such a proxy is
+// assumed if one class holds more than half of the sessions on most days of four weeks; an attacker cannot cause that within a week.
 import { binomialTail } from '../domain/binomial.ts';
 import { NETWORK_CLASSES } from '../domain/network.ts';
 import { DAY_MS } from '../domain/time.ts';
@@ -26,16 +26,16 @@ import {
 
 /** The binomial tail below which a class stands out. */
 export const STANDOUT_P = 1e-4;
-/** A share above this is taken for it: where nearly all complete, that all of a class do is no wonder. */
+/** Upper bound of the expected share: if nearly all sessions complete, a class in which all complete is normal. */
 const SHARE_MAX = 0.95;
-/** Classes of a day that are left out, at most: more are no few networks. */
+/** Most classes left out per day: a larger number would no longer be a few networks. */
 const CLASSES_OUT_MAX = 8;
 /** Days that show whether a proxy hides the networks, sessions of a day that can show it, and how many such days it takes. */
 const HIDDEN_DAYS = 28;
 const HIDDEN_SESSIONS_MIN = 20;
 const HIDDEN_DAYS_MIN = 7;
 
-/** Sessions of a class of a day: all ('' ), or those that did a thing. */
+/** Sessions of a class on a day: all of them if `outcome` is '', else the sessions with this outcome. */
 export interface ClassCount {
   /** The day of receipt, as days since 1970. */
   day: number;
@@ -51,7 +51,7 @@ export interface Standouts {
   isHidden: boolean;
 }
 
-/** Standouts of one journey, in the question's period. `stepKeys`: at which steps sessions leave or have errors; others count as one. */
+/** Standouts of one journey in the question's period. Leaving and errors are tested at each of `stepKeys`; all other steps are tested as one. */
 export async function findStandouts(
   store: Store,
   question: SessionsQuestion,
@@ -148,7 +148,7 @@ export async function countStandouts(store: Store, question: SessionsQuestion): 
   return row?.sessions ?? 0;
 }
 
-/** Networks that completed sessions of the question's period came from, at most so many. */
+/** Network classes of completed sessions in the question's period, at most `most`. */
 export const completedNetworks = (
   store: Store,
   question: SessionsQuestion,

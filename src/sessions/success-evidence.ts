@@ -14,7 +14,7 @@ import type { ConfirmedBy } from '../domain/success.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
 
-/** Days of receipt that are looked at. */
+/** Days of receipt from which evidence is taken. */
 export const EVIDENCE_DAYS = 28;
 export const SIGNED_NETWORKS_MIN = 3;
 export const VISITS_MIN = 20;
@@ -30,7 +30,7 @@ export interface EvidenceDay {
   declared: number;
   /** Unmarked, with a likely completion only. */
   likely: number;
-  /** Networks of the declared ones, and hours in which they came. */
+  /** Network classes of the declared successes, and hours in which they were received. */
   networks: number;
   hours: number;
   /** Networks of the declared ones of signed pages. */

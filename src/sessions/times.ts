@@ -2,7 +2,7 @@
 // time and a number. Of many sessions, times are rounded to eight bits before, so by less than 0.4 %.
 import type { Times } from '../domain/figure-list.ts';
 
-/** As the engine returns them: both are null where there are no times. */
+/** As the engine returns them: both are null without times. */
 export type Percentiles = [median: number | null, p90: number | null];
 
 /** Times, and how many sessions took each. */

@@ -1,4 +1,4 @@
-// Sessions and events by day, for data warehouses. A session is the one that figures count (sessions.ts), as of the moment at which it is
+// Sessions and events by day, for data warehouses. A session is a row that figures count (sessions.ts), as of the moment at which it is
 // asked; what figures leave out is flagged. No id of a browser, an event or a session leaves the store: a session is named by 64 bits of
 // its id, in both tables.
 //
@@ -24,7 +24,7 @@ interface Column {
   sql: string;
 }
 
-/** A question about days: journeys as slugs by id, and what is asked about their sessions. */
+/** A query over days: the journeys' slugs by id, and the session query. */
 export interface WarehouseQuestion {
   store: Store;
   slugs: ReadonlyMap<string, string>;
@@ -126,7 +126,7 @@ export async function findDay(
   return found && { ...found, download: () => downloadDay(question, table, day) };
 }
 
-/** First days of the spans of days in which there are rows: timestamps may lie decades apart. */
+/** The first days of the spans that contain rows: timestamps may lie decades apart. */
 async function findSpans(
   question: WarehouseQuestion,
   table: WarehouseTable,

@@ -1,4 +1,4 @@
-// A visit that nobody can have read a page in: programs that run scripts, and addresses opened by mistake.
+// A visit too short to read a page: programs that run scripts, and addresses opened by mistake.
 
 import { IS_LEFT } from '../ends.ts';
 

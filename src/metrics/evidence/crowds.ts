@@ -18,12 +18,12 @@ export interface Crowds {
 
 export const NO_CROWDS: Crowds = { marks: 0, hours: [], clients: [] };
 
-/** Crowds of a kind that are counted apart, those of most sessions. */
+/** Crowds of each kind that are counted apart, largest first. */
 const CROWDS_MAX = 3;
-/** Sessions, and days on which they say that they started, from which an hour of receipt is one. */
+/** Minimum of sessions and of claimed start days that make an hour of receipt a crowd. */
 const HOUR_SESSIONS_MIN = 20;
 const HOUR_DAYS_MIN = 3;
-/** Sessions from which a browser is one. */
+/** Minimum of sessions that make a browser a crowd. */
 const CLIENT_SESSIONS_MIN = 20;
 
 const HOUR = 'intDiv(received_at, 3600000)';

@@ -15,7 +15,7 @@ export interface StepRow {
   left: number;
   open: number;
   completed: number;
-  /** Those of `left` that saw one page for under three seconds (brief.ts). */
+  /** The part of `left` that saw one page for under three seconds (brief.ts). */
   brief: number;
 }
 
@@ -58,7 +58,7 @@ export const STEPS = `ARRAY JOIN arrayConcat([''], arrayFilter(key -> has({steps
 
 export interface CubeQuestion {
   sessions: SessionsQuestion;
-  /** Keys of the steps that are looked at. */
+  /** Keys of the steps to count. */
   steps: readonly string[];
   languages: readonly string[];
   crowds: Crowds;
@@ -71,7 +71,7 @@ const cubeParams = ({ sessions, steps, languages, crowds }: CubeQuestion) => ({
   languages,
 });
 
-/** Values of each column, those of most sessions first. */
+/** Values of each column, most sessions first. */
 export async function listGroups(
   store: Store,
   question: SessionsQuestion,
@@ -163,7 +163,7 @@ export async function countTracked(
   );
 }
 
-/** Step keys that sessions saw and that are not configured, those of most sessions first. */
+/** Step keys in sessions that are not configured, most sessions first. */
 export async function countUnknownSteps(
   store: Store,
   { sessions, steps }: Pick<CubeQuestion, 'sessions' | 'steps'>,
@@ -207,7 +207,7 @@ export async function countMarkedSides(store: Store, question: SessionsQuestion,
   return { sessions, completed, others: { sessions: others, completed: othersCompleted } };
 }
 
-/** Sessions that carry any of the marks, and those that carry each of them. */
+/** Sessions with any of the marks, and sessions with each mark. */
 export async function countMarked(
   store: Store,
   question: SessionsQuestion,

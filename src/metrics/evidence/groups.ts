@@ -7,11 +7,11 @@ import { evidenceParams } from './days.ts';
 export interface GroupRow extends StepRow {
   by: 'device' | 'language' | 'browser' | 'source';
   value: string;
-  /** Hours in which their first events arrived: one stranger has few. */
+  /** Hours in which their first events arrived: a single sender has few. */
   hours: number;
 }
 
-/** Values of a column that are read, those of most sessions. */
+/** Values read of a column, most sessions first. */
 const VALUES_MAX = 50;
 
 export async function countGroups(

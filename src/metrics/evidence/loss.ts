@@ -15,7 +15,7 @@ export interface LossRow {
   arrived: number;
   /** Numbers below the highest of each session that did not; of one session, never more than arrived. */
   missing: number;
-  /** Sessions with a success; those in which the script concluded every one; those that never tried to send. */
+  /** Sessions with a success; of these, sessions with inferred successes only; sessions without an attempt to submit. */
   succeeded: number;
   concluded: number;
   untried: number;
@@ -23,7 +23,7 @@ export interface LossRow {
   endless: number;
 }
 
-/** Counts losses in sessions of the script, by device. Those that lost their end look whole: a lower bound. */
+/** Counts lost events in sessions of the script, by device. A lower bound: a session whose last events were lost looks complete. */
 export async function countLoss(store: Store, question: SessionsQuestion, sample: Sample): Promise<LossRow[]> {
   return store.query<LossRow>(
     `${withSessions(question)}

@@ -1,4 +1,4 @@
-// How sessions moved between the configured steps, and how they ended: what the model of a simulation is fitted to.
+// Transitions of sessions between the configured steps, and their ends: the input of the simulation model.
 import { EVENTS, type SessionsQuestion, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { SESSION } from '../../store/event-sql.ts';
@@ -19,7 +19,7 @@ export interface MoveCount {
 /** Steps of a session that the journey has, in the order of their views. */
 const OWN = 'arrayCompact(arrayFilter(key -> has({steps:Array(String)}, key), steps))';
 
-/** Counts moves of sessions whose end is known. A step that is seen again at once is no move. */
+/** Counts transitions of ended sessions. Two views of the same step in a row are not a transition. */
 export async function countMoves(
   store: Store,
   question: SessionsQuestion,
@@ -62,7 +62,7 @@ export interface StepDayCount {
   step: string;
   reached: number;
   left: number;
-  /** ms from the first to the last event of those that left here, each up to a day. */
+  /** ms from the first to the last event of the sessions that left here, each at most a day. */
   lostMs: number;
 }
 

@@ -1,4 +1,4 @@
-// How many sessions reached and left each step of an organization's journeys, day by day: what a step's loss is set beside.
+// Sessions that reached and left each step of an organization's journeys, by day: the comparison for a step's loss.
 import { type SessionsQuestion, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { leftFrom, openAt } from '../ends.ts';
@@ -13,7 +13,7 @@ export interface PeerDay {
   known: number;
 }
 
-/** Rows that are taken; those of the journeys and steps that come first. */
+/** Most rows, by order of journeys and steps. */
 const PEER_ROWS_MAX = 300_000;
 
 /** The period is of whole days. */

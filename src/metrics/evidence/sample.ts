@@ -1,4 +1,4 @@
-// Which sessions are read event by event: all of a usual journey, one in so many of a large one.
+// Chooses the sessions whose events are read one by one: all sessions of a usual journey, a fixed fraction of a large one.
 
 export interface Sample {
   /** One session in this many. */

@@ -12,7 +12,7 @@ import { type Sample, sampled } from './sample.ts';
 export const BIN_STARTS_MS = [0, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_200_000] as const;
 const NEVER_MS = 9_000_000_000_000_000;
 const BINS = `arrayZip([${BIN_STARTS_MS.join(', ')}], [${[...BIN_STARTS_MS.slice(1), NEVER_MS].join(', ')}])`;
-/** Fields of a step and codes of their errors that are read, those that most sessions met: page authors, and strangers, choose them. */
+/** Most fields per step and error codes per field, most sessions first: page authors and strangers choose the names. */
 const ERRORS_MAX = 200;
 const EPISODE_ROWS_MAX = 200_000;
 /** Stays of one session on a step that count, the first: who goes round for hundreds of steps is one person, or a stranger's work. */

@@ -11,7 +11,7 @@ export interface SubmitRow {
   day: number;
   step: string;
   crowd: string;
-  /** Sessions that tried to send from the step; those whose last try was stopped, and of these, those that left from it. */
+  /** Sessions with a submit attempt on the step; of these, sessions whose last attempt was blocked; of these, sessions that left there. */
   tried: number;
   stopped: number;
   left: number;

@@ -1,4 +1,4 @@
-// How the submissions that a case system received differ from those that the pages reported, in words.
+// Compares the submissions that a case system received with the submissions that pages reported, in words.
 import type { Language } from '../../domain/language.ts';
 import { GAP_COUNT_MIN, GAP_SHARE_MIN, type OutcomeGap } from '../../domain/outcomes.ts';
 import { trackingWords } from '../../language/words.ts';

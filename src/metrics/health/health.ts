@@ -1,4 +1,4 @@
-// Whether the pages of a journey report as they should, in words: what is wrong, and what to do about it.
+// Tracking health of a journey, in words: each problem and its remedy.
 import type { Installation, UsedUp } from '../../domain/arrivals.ts';
 import type { JourneyOverview } from '../../domain/figures.ts';
 import type { Journey, Step } from '../../domain/journey.ts';
@@ -15,7 +15,7 @@ import { findStepsAndAttempts } from './steps-and-attempts.ts';
 export interface Tracking {
   /** When the last event came, in ms; null when nothing ever did. */
   lastEventAt: number | null;
-  /** Whether those who try to submit complete. */
+  /** Relation of completions to submit attempts. */
   outcomes?: { completedAt: number | null; attempts: number } | undefined;
   /** Sessions of the last 30 days, where they are known. */
   lately?: { sessions: number; completed: number };
@@ -33,7 +33,7 @@ export interface Tracking {
   marked: readonly string[];
   /** How near it comes to its limits. */
   load?: readonly Finding[];
-  /** How what was sent differs from what the case system received, in a sentence of the language. */
+  /** The difference between reported and received submissions, as a sentence in the language. */
   gap?: string | undefined;
 }
 
@@ -43,9 +43,9 @@ type Watched = Pick<Journey, 'steps' | 'allowedOrigins'>;
 /** Silence that is reported, in ms; a journey may be quiet over a weekend. */
 const QUIET_MS = 3 * DAY_MS;
 const SILENT_MS = 7 * DAY_MS;
-/** Sessions that tried to submit in a week, of which one at least should have completed. */
+/** From this number of sessions with a submit attempt in a week, at least one should have completed. */
 const ATTEMPTS_MIN = 10;
-/** Sessions of 30 days, of which one at least should have completed, even if none was seen to submit. */
+/** From this number of sessions in 30 days, at least one should have completed, even without any submit attempt. */
 const SESSIONS_MIN = 30;
 /** Keys and origins that are named in a sentence. */
 const NAMED_MAX = 5;
@@ -186,7 +186,7 @@ function findOtherRefusals(refusals: Tracking['refusals'], language: Language): 
 // Anybody can send events with any words. In sentences that an owner reads, a stranger's word appears only if it has the form of
 // what it claims to be: an origin that a parser made, a step key in the format of step keys.
 
-/** People come or submit, and nobody has completed: the pages do not say which view or call is the success. */
+/** Sessions or attempts without any completion: the pages do not declare the view or call that is the success. */
 function findNoSuccess({ outcomes, lately }: Tracking, now: number, language: Language): Finding[] {
   const say = trackingWords[language];
   const { completedAt = null, attempts: n = 0 } = outcomes ?? {};

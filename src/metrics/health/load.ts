@@ -8,7 +8,7 @@ import { hourInWords } from './hour.ts';
 
 /** From this share of the limit on, the busiest hour is reported. */
 const PEAK_AMBER = 0.7;
-/** The same for a day: what comes in a burst may double within it. */
+/** The same for a day; a burst may double within it. */
 const DAY_AMBER = 0.5;
 
 type Finding = Installation['findings'][number];

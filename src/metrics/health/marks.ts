@@ -63,7 +63,7 @@ export function describeMarksShortly({ sessions: all, marked } = NOTHING, langua
 function signOf({ mark, sessions: n }: CountedMark, all: number, language: Language): string | undefined {
   const { marks } = trackingWords[language];
   const share = n / all;
-  // No page makes a truncated session by itself: one is worth a look.
+  // A normal page never produces a truncated session, so a single one is reported.
   const isEveryday = mark !== 'truncated' && (n < SESSIONS_MIN || share < SHARE_MIN);
   if (mark === 'proven' || isEveryday) return undefined;
   // Cut, not rounded: all but one of a thousand and more are not 100 %.

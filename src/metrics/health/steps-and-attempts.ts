@@ -8,7 +8,7 @@ import type { StepsAndAttempts } from '../steps-and-attempts.ts';
 
 type Finding = Installation['findings'][number];
 
-/** Sessions of a week without any step, or without an attempt, that are no chance: the owner has tried the pages by then. */
+/** From this number of sessions in a week without a step, or without an attempt, it is not chance: the owner has tried the pages by then. */
 const SESSIONS_MIN = 3;
 /** Sessions of a week that saw the first step alone: real visitors may leave there. */
 const FIRST_STEP_MIN = 10;

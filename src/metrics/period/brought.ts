@@ -26,7 +26,7 @@ export async function countBrought(
       `SELECT ${place} AS place, uniqExact(spool, batch) AS batches FROM events WHERE ${EVENTS} GROUP BY place`,
       params,
     ),
-    // Strangers may send any text as a version: what is published has its form, and was used by several sessions.
+    // Anybody may send any text as a version. A published version has the expected form and was used by several sessions.
     store.query<{ place: number; version: string }>(
       `SELECT ${place} AS place, toString(embed_version) AS version FROM events
        WHERE ${EVENTS} AND match(version, '^[0-9]{1,4}(\\\\.[0-9]{1,4}){2}$')

@@ -59,7 +59,7 @@ export interface CountedBurden {
 /** Sessions, and events of them, that are read, at most about; of more, a sample of the sessions is read. */
 export const BURDEN_SESSIONS_MAX = 100_000;
 export const BURDEN_EVENTS_MAX = 1_000_000;
-/** Steps that are listed, those that most sessions saw; and fields, those that took most time. */
+/** Most steps in the answer, by sessions; most fields, by time. */
 export const BURDEN_STEPS_MAX = 100;
 export const BURDEN_FIELDS_MAX = 500;
 
@@ -163,7 +163,7 @@ interface Seen {
   completed: number;
 }
 
-/** Sessions by day, and those that saw each step. */
+/** Sessions by day, and sessions by day and step seen. */
 function countSeen(
   store: Store,
   question: SessionsQuestion,
@@ -187,7 +187,7 @@ function countSeen(
   );
 }
 
-/** Kinds of acts, by what they say about the time after them. */
+/** Kinds of events, by the meaning of the time that follows them. */
 const ACT = { focus: 1, blur: 2, error: 3, sent: 4, nothing: 5, other: 6 } as const;
 const ACT_OF_EVENT = `multiIf(
     tag = 'field_focus', ${ACT.focus}, tag = 'field_blur', ${ACT.blur},
@@ -195,7 +195,7 @@ const ACT_OF_EVENT = `multiIf(
     tag = 'submit_attempt', ${ACT.sent},
     tag IN ('page_view', 'session_end', 'dropoff_signal'), ${ACT.nothing}, ${ACT.other})`;
 
-/** Bits of what a row is not grouped by: day 4, stepKey 2, fieldKey 1. */
+/** GROUPING bits of columns that a row is not grouped by: day 4, stepKey 2, fieldKey 1. */
 const BY_DAY = 3;
 const BY_STEP = 1;
 const BY_FIELD = 4;

@@ -8,7 +8,7 @@ import {
 } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 
-/** Counts the sessions that exclusions leave out, of journeys of which they leave none in the period. */
+/** Counts excluded sessions of journeys that have no other sessions in the period. */
 export async function countAllExcluded(
   store: Store,
   question: SessionsQuestion,

@@ -11,7 +11,7 @@ export interface FieldCounts {
   fieldKey: string;
   reached: number;
   changed: number;
-  /** ms; null where nobody who focused it left it again. */
+  /** ms; null if no focus of the field ended. */
   medianMs: number | null;
   returned: number;
   errorTypes: string[];
@@ -34,7 +34,7 @@ export interface DidBefore {
 }
 
 export interface CountedFields {
-  /** Sessions that saw the step, and those that left from it. */
+  /** Sessions that saw the step, and sessions that left there. */
   reached: number;
   left: number;
   wentOn: number;
@@ -42,7 +42,7 @@ export interface CountedFields {
   wentBack: DidBefore;
   /** Tried to submit on the step, and were stopped by validation. */
   wereStopped: DidBefore;
-  /** In the order in which sessions reach them: by the mean place among the fields that a session focused. */
+  /** In the order of use: by the field's mean rank among the fields that a session focused. */
   fields: FieldCounts[];
 }
 
@@ -62,7 +62,7 @@ interface Row
   stoppedWentOn: number;
   hasChanged: number;
   hasReturned: number;
-  /** Places of the field, among those that a session focused, added up. */
+  /** Sum of the field's ranks among the fields that each session focused. */
   places: number;
   errors: [types: string[], sessions: number[], events: number[]];
 }
@@ -112,7 +112,7 @@ const FIELDS: Figure<Row> = {
   most: `ORDER BY isTotal DESC, reached = 0, places / greatest(reached, 1), fieldKey LIMIT ${FIELDS_MAX + 1}`,
 };
 
-/** `stepKeys` are those of the configured steps, in index order. */
+/** `stepKeys`: the keys of the configured steps, in index order. */
 export async function countFields(
   store: Store,
   question: SessionsQuestion,
@@ -133,7 +133,7 @@ export async function countFields(
   };
 }
 
-/** Fields that nobody focused come last. */
+/** Fields without any focus come last. */
 function byPlace(one: Row, other: Row): number {
   const mean = ({ reached, places }: Row) => (reached === 0 ? Number.POSITIVE_INFINITY : places / reached);
   const [first, second] = [mean(one), mean(other)];

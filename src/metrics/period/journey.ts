@@ -125,6 +125,6 @@ export async function summaryFigures(
   };
 }
 
-/** Values by which the sessions of the period can be filtered, whatever the question filters. */
+/** Filter values that occur in the period, computed without the question's filter. */
 export const filterValues = async (store: Store, question: SessionsQuestion): Promise<FilterValues> =>
   describeFilters(await groupSessions(store, { ...question, filter: {} }));

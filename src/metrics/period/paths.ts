@@ -16,7 +16,7 @@ export interface PathCounts {
   skipped: { stepKey: string; sessions: number }[];
   /** Sessions that went from a configured step to one with a lower index. */
   backSessions: number;
-  /** '' stands for the start, or the end, of which `end` says how. */
+  /** '' is the start, or the end; `end` then has the kind of end. */
   transitions: { from: string; to: string; end: End | ''; times: number; sessions: number }[];
   paths: { steps: string[]; end: End; sessions: number }[];
 }
@@ -28,7 +28,7 @@ export const goesBack = (steps: string): string =>
   `arrayExists((place, next) -> next > 0 AND next < place,
     arrayPopBack(arrayMap(step -> indexOf({stepKeys:Array(String)}, step), ${steps}) AS places), arrayPopFront(places))`;
 
-/** `stepKeys` are those of the configured steps, in index order; at most STEPS_LISTED_MAX paths are listed. Ways are counted once for all sessions that went the same one. */
+/** `stepKeys`: the keys of the configured steps, in index order; at most STEPS_LISTED_MAX paths are listed. Sessions with the same sequence of steps are grouped first. */
 export async function countPaths(
   store: Store,
   question: SessionsQuestion,
@@ -82,7 +82,7 @@ const PARTS = {
   step: `CAST(arrayMap(
     key -> ('step', NOT has({stepKeys:Array(String)}, key), '', key, ${NO_PATH}, '', 1, 1), arrayDistinct(walk)
   ), '${PARTS_TYPE}')`,
-  // Configured steps before the furthest that a session saw, all of them where it completed, without those that it saw at any time.
+  // Skipped steps: configured steps that the session never saw, before the furthest step it saw, or all of them if it completed.
   skip: `CAST(arrayMap(
     key -> ('skip', 0, '', key, ${NO_PATH}, '', 1, 1),
     arrayFilter(key -> NOT has(walk, key), arraySlice({stepKeys:Array(String)}, 1, if(end = 'completed',

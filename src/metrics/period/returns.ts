@@ -13,7 +13,7 @@ import type { Store } from '../../store/engine.ts';
 import { IS_COMPLETED } from '../ends.ts';
 
 interface Row {
-  /** Until the first that completed: what follows is no attempt to complete. */
+  /** Up to the first completed session: later sessions are not attempts to complete. */
   attempts: number;
   browsers: number;
   completed: number;

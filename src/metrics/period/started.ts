@@ -34,7 +34,7 @@ export interface Started {
   byStart: ReadonlyMap<number, SessionCounts>;
   /** Completed sessions by how long they took. */
   byDuration: DurationCounts;
-  /** By the hour of the week in which they started, from 0 on Monday to 167. */
+  /** By hour of the week of the start, from 0 (Monday, midnight) to 167. */
   byWeekHour: ReadonlyMap<number, SessionCounts>;
   groups: SessionGroups;
 }

@@ -15,7 +15,7 @@ interface StepTotals extends Omit<StepCounts, 'stepKey'> {
   /** All of the question, whether they saw the step or not. */
   sessions: number;
   completed: number;
-  /** The part of `completed` whose success somebody declared. */
+  /** The part of `completed` with a declared success. */
   declared: number;
   /** The part of `left` that had sent the last step of the journey, and nothing answered. */
   unknown: number;
@@ -88,7 +88,7 @@ const STEP: Figure<Row> = {
   most: `ORDER BY if(kind = ${KINDS.indexOf('why') + 1}, left, reached) DESC, value LIMIT ${WAYS_MAX} BY kind, time`,
 };
 
-/** `stepKeys` are those of the configured steps, in index order. */
+/** `stepKeys`: the keys of the configured steps, in index order. */
 export async function stepWays(
   store: Store,
   question: SessionsQuestion,

@@ -6,11 +6,11 @@ import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { leftFrom, openAt } from '../ends.ts';
 
-/** The sessions that each column counts: `nth` is the place of the step among those that a session saw, and `last` is the same if it saw this one last. */
+/** Conditions of the counted columns: `nth` is the step's rank among the steps that the session saw, and `last` is the same if it was the last step seen. */
 export const STEP_COUNTS = { reached: 'nth > 0', left: leftFrom('nth'), open: openAt('nth') };
 export const STEP_COUNT_NAMES = Object.keys(STEP_COUNTS) as (keyof typeof STEP_COUNTS)[];
 
-/** Times are of sessions of which a visit of the step came to an end. */
+/** Times come from sessions in which a visit of the step ended. */
 export interface StepCounts extends Record<keyof typeof STEP_COUNTS, number>, Times {
   stepKey: string;
 }
@@ -30,7 +30,7 @@ const STEPS: Figure<Omit<StepCounts, keyof Times>> = {
   most: `ORDER BY has({stepKeys:Array(String)}, stepKey) DESC, reached DESC, stepKey LIMIT ${STEPS_LISTED_MAX}`,
 };
 
-/** Steps that were seen in the question's period: those of `stepKeys` first, then by sessions. */
+/** Steps seen in the question's period: first `stepKeys`, then the others by sessions. */
 export async function countSteps(
   store: Store,
   question: SessionsQuestion,

@@ -38,7 +38,7 @@ export async function sampleTimelines(
   wanted: Wanted,
   limit: number,
 ): Promise<Timelines> {
-  // One row, of those that are chosen and the number of all: a window over all would hold every session in memory.
+  // One row with the chosen sessions and the total: a window function over all sessions would hold every session in memory.
   const chosen = await store.query<Chosen>(
     `${withSessions(question)}
      SELECT toString(one.2) AS session, one.3 AS start, one.4 AS end, one.5 AS status, one.6 AS device, one.7 AS language,
@@ -76,7 +76,7 @@ export async function sampleTimelines(
 const STEP_MUST = 'must be the key of a step of the journey, or of one that sessions of the period saw';
 const STEPS_MUST = 'must hold only keys of steps of the journey, or of steps that sessions of the period saw';
 
-/** A typing error would read as "no session did this". Whatever the filter: what is filtered away is seen all the same. */
+/** A mistyped key would otherwise read as "no session did this". The filter is ignored, so a key of filtered sessions is known too. */
 async function refuseUnknownSteps(
   store: Store,
   steps: Journey['steps'],
