@@ -1,4 +1,4 @@
-// People sign in here: the first account, sessions, passwords, and who is signed in.
+// Accounts: creation of the first account, sign-in and sign-out, passwords, and the signed-in person.
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { Type } from 'typebox';
 import type { Cookies, Session, Visitor } from '../../accounts/sessions.ts';
@@ -46,7 +46,7 @@ export const SignedIn = Type.Object({
 export function accountRoutes(app: App, service: Service): void {
   const { accounts, catalog } = service;
   const fromOwnPages = ownPagesOnly(service);
-  /** Sessions of requests whose body is awaited only from somebody who is signed in. */
+  /** Sessions of requests that were authenticated before their body was read. */
   const found = new WeakMap<FastifyRequest, Session>();
   app.get(
     '/api/setup',
@@ -124,7 +124,7 @@ export function accountRoutes(app: App, service: Service): void {
   app.put(
     '/api/me',
     {
-      // The body of somebody who is not signed in is not waited for.
+      // Authenticates before reading the body.
       onRequest: [fromOwnPages, async (request) => void found.set(request, await signedIn(service, request))],
       config: { audit: false, subject: 'account' },
       schema: {
@@ -253,7 +253,7 @@ export function accountRoutes(app: App, service: Service): void {
     async (request, reply) => {
       const { token, newPassword } = request.body;
       const session = await accounts.resetPassword(token, newPassword, visitorOf(request));
-      // Also while a second factor is awaited: the password is set.
+      // Logged even if the second factor is still missing: the password has been set.
       audit(request, { subject: null, orgId: null, actor: personActor(session.person) });
       return sendSignedIn(request, reply, session);
     },
@@ -275,7 +275,7 @@ export async function meOf({ catalog, now }: Service, { person, isProven, second
   };
 }
 
-/** Answers with the person who signed in. The audit log records the sign-in once no second factor is awaited. */
+/** Sends the signed-in person. The audit log records the sign-in only when no second factor is missing. */
 export function sendSignedIn(request: FastifyRequest, reply: FastifyReply, session: Session): FastifyReply {
   const { person, secondFactor, cookies } = session;
   if (secondFactor !== 'awaited') audit(request, { subject: null, orgId: null, actor: personActor(person) });
@@ -288,7 +288,7 @@ export const visitorOf = ({ address, headers }: FastifyRequest): Visitor => ({
   userAgent: headers['user-agent'],
 });
 
-/** Programs without a browser tell no origin: what they bring no session to needs none. */
+/** Refuses requests by pages of other origins. Clients other than browsers send neither Origin nor a session, and pass. */
 export function ownPagesOnly(service: Service): onRequestAsyncHookHandler {
   return async (request) => {
     const { origin, cookie, 'sec-fetch-site': site } = request.headers;
@@ -297,7 +297,7 @@ export function ownPagesOnly(service: Service): onRequestAsyncHookHandler {
   };
 }
 
-/** An answer that is about one person: no cache keeps it. */
+/** Sets cookies on a response about one person, which caches must not store. */
 export function unkept(reply: FastifyReply, cookies: Cookies): FastifyReply {
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   return reply.header('cache-control', 'no-store');

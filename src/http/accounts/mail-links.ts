@@ -1,7 +1,7 @@
-// Pages that links in mail lead to. Opening one changes nothing, since mail programs and scanners open links by themselves; its button does.
-// A mail program's own button sends the same without opening the page (RFC 8058).
+// Pages for links in mail. A GET changes nothing, since mail programs and scanners open links automatically. The button on the page sends
+// a POST, as does a mail program's unsubscribe button (RFC 8058).
 
-import type {} from '@fastify/swagger'; // what types `hide`
+import type {} from '@fastify/swagger'; // declares the type of `hide`
 import { Type } from 'typebox';
 import { heading, paragraph } from '../../analysis/document/blocks.ts';
 import { toHtml } from '../../analysis/document/html.ts';
@@ -16,12 +16,12 @@ import { words } from '../../language/words.ts';
 import { sendSecretPage } from '../request/secret-page.ts';
 import type { App, Service } from '../request/service.ts';
 
-/** Bytes of what a mail program's button sends; none of it is read. */
+/** Body limit of the POST, in bytes. Its content is ignored. */
 const FORM_BYTES_MAX = 4_096;
-/** Longer than any token that is signed. */
+/** Longer than any valid token, in characters. */
 const TOKEN_LENGTH_MAX = 128;
 
-/** In a scope of its own: any form is taken here, and nowhere else. */
+/** Register in a separate scope: these routes accept any content type. */
 export async function mailLinkRoutes(app: App, service: Service): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX }, (_request, _body, done) =>
@@ -53,7 +53,7 @@ interface Found {
   isDone: boolean;
 }
 
-/** Undefined: the link is over, not complete, or for an address that the endpoint has no more. */
+/** Undefined if the link has expired or is truncated, or if the endpoint has another address by now. */
 async function find(service: Service, kind: MailLinkKind, text: string): Promise<Found | undefined> {
   const token = text.length <= TOKEN_LENGTH_MAX ? readMailToken(text) : undefined;
   const endpoint = token && (await findMailEndpoint(service.catalog, token.endpointId));
@@ -104,7 +104,7 @@ function done(kind: MailLinkKind, { language, address }: Found): string {
     : pageOf(language, consent.stopped, consent.stoppedText({ address }));
 }
 
-/** In English: a link that does not work names no organization. */
+/** In English, since an invalid link does not reveal the organization and its language. */
 const NOTHING = pageOf(
   'en',
   'This link does not work',

@@ -1,4 +1,4 @@
-// Setting up second factors, and removing them, under Account.
+// Sets up and removes the second factors of an account.
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Session } from '../../accounts/sessions.ts';
@@ -16,7 +16,7 @@ const passkeyName = Type.String({ ...PLAIN_NAME, examples: ['Laptop'], 'x-must':
 const RecoveryCodes = Type.Array(Type.String(), { description: 'Each opens the account once. Shown only now.' });
 const MadeCodes = Type.Object({ recoveryCodes: Type.Union([RecoveryCodes, Type.Null()]) });
 const WRONG_PASSWORD: [number, string] = [403, 'The current password is wrong'];
-/** The refusals of what needs the password. */
+/** Errors of routes that require the password again. */
 const UNSURE: readonly Refusal[] = [400, NOT_SIGNED_IN, WRONG_PASSWORD, TOO_OFTEN];
 const HAS_APP: [number, string] = [409, 'An authenticator app is set up already'];
 const described = { tags: ['Accounts'], security: needsSession };
@@ -26,7 +26,7 @@ export function secondFactorSetupRoutes(app: App, service: Service): void {
   const { secondFactors } = accounts;
   const onRequest = ownPagesOnly(service);
   const config = { subject: 'second factor' };
-  /** Somebody who knows their password, if they have one: a screen that was left does not suffice. */
+  /** Requires the current password, if the account has one, to protect an unattended browser. */
   const sure = async (request: FastifyRequest, given: string | undefined): Promise<Session> => {
     const session = await signedIn(service, request);
     await proving(request, { account: session.person, by: 'password' }, () =>

@@ -1,4 +1,4 @@
-// The second factor that an account has, and giving it at sign-in.
+// Lists the second factors of an account, and verifies one at sign-in.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { notSignedIn } from '../../accounts/library-call.ts';
@@ -10,7 +10,7 @@ import { personActor, proving } from '../request/audit.ts';
 import type { App, Service } from '../request/service.ts';
 import { OTHER_PAGE, ownPagesOnly, SignedIn, sendSignedIn, unkept, visitorOf } from './accounts.ts';
 
-/** Longest code, in characters: recovery codes have 11. */
+/** Maximum length of a code, in characters; recovery codes have 11. */
 const CODE_LENGTH_MAX = 32;
 
 export const Code = Type.Object({
@@ -45,7 +45,7 @@ export function secondFactorRoutes(app: App, service: Service): void {
   const { secondFactors } = accounts;
   const onRequest = ownPagesOnly(service);
   const config = { subject: 'second factor' };
-  /** Also while the second factor is awaited. */
+  /** The caller's session, even if its second factor is still missing. */
   const begun = async ({ headers }: FastifyRequest): Promise<Session> => {
     const session = await accounts.begunSession(headers.cookie);
     if (!session) throw notSignedIn();

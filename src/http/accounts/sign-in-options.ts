@@ -1,4 +1,4 @@
-// The ways in that the sign-in page offers.
+// The sign-in methods that the sign-in page offers.
 import { Type } from 'typebox';
 import { answers, open } from '../request/answers.ts';
 import type { App, Service } from '../request/service.ts';

@@ -1,4 +1,4 @@
-// Single sign-on: to the provider, and back from it.
+// Single sign-on: redirects to the identity provider, and handles its callback.
 import { Type } from 'typebox';
 import { PROVIDER_ID } from '../../accounts/single-sign-on.ts';
 import { insertAuditEntry } from '../../catalog/audit.ts';
@@ -9,7 +9,7 @@ import { audit, personActor } from '../request/audit.ts';
 import type { App, Service } from '../request/service.ts';
 import { OTHER_PAGE, ownPagesOnly, unkept, visitorOf } from './accounts.ts';
 
-/** Longest path that is gone back to, in characters. */
+/** Maximum length of the path to return to after sign-in, in characters. */
 const RETURN_LENGTH_MAX = 2_000;
 const NOT_CONFIGURED: [number, string] = [404, 'Single sign-on is not configured'];
 
@@ -65,7 +65,7 @@ export function singleSignOnRoutes(app: App, service: Service): void {
   app.get(
     `/api/auth/callback/${PROVIDER_ID}`,
     {
-      // The provider adds what it likes.
+      // Providers add parameters of their own.
       config: { audit: 'sign-in', takesAnyQuery: true },
       schema: {
         operationId: 'finishSingleSignOn',
@@ -87,7 +87,7 @@ export function singleSignOnRoutes(app: App, service: Service): void {
       const { returnTo, refused, session, isFirstProof, cookies } = finished;
       if (refused !== undefined || !session)
         return unkept(reply, cookies).redirect(`${app.basePath}/sign-in?error=${refused}`, 302);
-      // The new session takes the place of the one that the browser had.
+      // The new session replaces the browser's previous one.
       await service.accounts.signOut(request.headers.cookie);
       const actor = personActor(session.person);
       if (isFirstProof) {
@@ -104,7 +104,7 @@ export function singleSignOnRoutes(app: App, service: Service): void {
   );
 }
 
-/** A request with a parameter twice does not come from the provider: the first is as good as any. */
+/** The first value of each parameter. Providers never repeat a parameter, so that it does not matter which value is used. */
 const readQuery = (query: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query as Record<string, string | string[]>).map(([name, value]) => [name, [value].flat()[0] ?? '']),

@@ -1,11 +1,11 @@
-// A route as the API document describes it. Routes validate text, as queries bring it, and refuse unknown names apart from their schemas; clients
-// are generated from numbers and closed objects.
+// Converts a route's schemas for the API document. Routes validate query parameters as strings, and refuse unknown names outside of their
+// schemas; generated clients need numeric types and closed objects.
 import { answers, UNCHANGED } from '../request/answers.ts';
 import { heldBy, itemsOf, membersOf, type Part } from '../request/unknown-names.ts';
 
 type Json = Record<string, unknown>;
 
-/** Members of a route that the description needs. */
+/** The options of a route that affect its description. */
 interface DescribedRoute {
   method: string | readonly string[];
   config?: { refusesUnknownNames?: boolean; takesAnyMember?: boolean; alsoHolds?: unknown; tagged?: unknown };
@@ -37,7 +37,7 @@ export function describeRoute<Schema extends RouteSchema>(
   };
 }
 
-/** Parameters whose text is a number, or true or false, with that type. */
+/** Gives number and boolean types to query parameters that are validated as strings. */
 function withNumbers(query: Json): Json {
   const properties = Object.entries((query.properties ?? {}) as Record<string, Json>);
   return { ...query, properties: Object.fromEntries(properties.map(([name, schema]) => [name, typed(schema)])) };
@@ -50,7 +50,7 @@ function typed(schema: Json): Json {
   return schema;
 }
 
-/** The schema of a body whose unknown members are refused. Members that may come along unused are listed, and read-only. */
+/** Closes the schema of a body that refuses unknown members. Members accepted without effect are listed as read-only. */
 function closed(schema: Json, holds: Part): Json {
   const { anyOf, items, properties } = schema as { anyOf?: Json[]; items?: Json; properties?: Record<string, Json> };
   if (anyOf) return { ...schema, anyOf: anyOf.map((choice) => closed(choice, holds)) };

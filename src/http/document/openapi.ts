@@ -1,4 +1,4 @@
-// The API document (OpenAPI 3.1), made from the schemas that validate, and a page to read it.
+// Serves the API document (OpenAPI 3.1), generated from the validation schemas, and a page to browse it.
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { Type } from 'typebox';
@@ -10,12 +10,12 @@ import { describeRoute } from './described-route.ts';
 import { type ApiDocument, nameSchemas } from './named-schemas.ts';
 import { webhooksOf } from './webhooks-document.ts';
 
-/** The page loads nothing from other hosts. Its library sets styles on elements, which a policy cannot tell apart. */
+/** The page loads nothing from other hosts. Swagger UI sets inline styles, which only 'unsafe-inline' permits. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The library's bar offers to explore other documents: there is one. */
+/** Hides Swagger UI's top bar, which switches between documents: there is only one. */
 const PAGE_STYLE = '.swagger-ui .topbar { display: none }';
 
 export async function openApi(app: App, service: Service): Promise<void> {

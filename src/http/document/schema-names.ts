@@ -1,4 +1,5 @@
-// Names of schemas in the API document, and so of types in clients. What is not named here is named by its operation or what holds it.
+// Names of schemas in the API document, which become type names in generated clients. Other schemas are named by their operation or by the
+// schema that contains them (named-schemas.ts).
 import { type TSchema, Type } from 'typebox';
 import * as alert from '../../domain/alert.ts';
 import * as annotation from '../../domain/annotation.ts';
@@ -40,7 +41,7 @@ import * as view from '../../domain/view.ts';
 import * as warehouse from '../../domain/warehouse.ts';
 import { PROBLEMS } from '../request/problem.ts';
 
-/** Every error, unless a problem is asked for. */
+/** The default error body, for callers that do not accept application/problem+json. */
 const ErrorAnswer = Type.Object({ error: Type.String() });
 
 export const Problem = Type.Object(
@@ -56,7 +57,7 @@ export const Problem = Type.Object(
   { description: 'An error as a problem (RFC 9457), for callers whose Accept header names application/problem+json.' },
 );
 
-/** By name. A name is a promise to clients: it changes with the schema's meaning alone. */
+/** Schemas by name. Clients depend on the names: rename a schema only if its meaning changes. */
 export const SCHEMAS: Record<string, TSchema> = {
   Error: ErrorAnswer,
   Name: Type.String(PLAIN_NAME),
@@ -178,7 +179,7 @@ export const SCHEMAS: Record<string, TSchema> = {
   ...named(warehouse, 'WarehouseDay', 'WarehouseDays'),
 };
 
-/** Schemas under the names that their module has for them. */
+/** The named exports of a module, under the same names. */
 function named<Module, Name extends keyof Module>(module: Module, ...names: Name[]): Pick<Module, Name> {
   return Object.fromEntries(names.map((name) => [name, module[name]])) as Pick<Module, Name>;
 }

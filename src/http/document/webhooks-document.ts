@@ -1,4 +1,4 @@
-// The `webhooks` of the API document: every type of message with an example, which is also what a test sends.
+// The `webhooks` section of the API document: each message type with an example. A test of an endpoint sends the same example.
 import { addressed } from '../../delivery/formats.ts';
 import type { MessageData } from '../../domain/message.ts';
 import { describedTypes } from '../../domain/message-examples.ts';
@@ -19,7 +19,7 @@ const DESCRIPTIONS: Record<string, string> = {
   url: "The dashboard's page about it; null: there is none.",
 };
 
-/** The shape of an example: what is null in it may be anything. */
+/** Infers a JSON schema from an example. A null in the example allows any value. */
 function schemaOf(value: unknown, name = ''): object {
   const description = DESCRIPTIONS[name];
   const described = description === undefined ? {} : { description };

@@ -1,4 +1,4 @@
-// Erasure of what is kept of one browser, on request.
+// Erases all data of one browser, by its client id.
 import { Type } from 'typebox';
 import { hashClient, keepErasure } from '../../catalog/erasures.ts';
 import { listAllJourneys } from '../../catalog/journeys.ts';
@@ -57,20 +57,20 @@ export function erasureRoutes(app: App, service: Service): void {
       const org = organizationOf(request);
       const journeys = await listAllJourneys(catalog);
       const journeyIds = journeys.filter(({ orgId }) => orgId === org.id).map(({ id }) => id);
-      // Acknowledged batches that still wait are removed as well: they are loaded first.
+      // Loads acknowledged batches first, so that their events are erased too.
       await loader.caughtUp();
       const { clientId } = request.body;
-      // An id may be stored as its hash, or as it is, by an earlier release.
+      // Earlier releases stored ids without hashing them first.
       const clientHashes = [...new Set([clientId, keptId(clientId)])].map(hashClient);
       const owned = store.as({ kind: 'maintenance', orgId: org.id });
       let [events, finalAt] = [0, now()];
       for (const clientHash of clientHashes) {
-        // On the embedded engine all that was acknowledged is in this spool, which was loaded before: final at once.
+        // With a server, other nodes may still hold events in their spools: they are erased later. The embedded engine has only this spool.
         if (config.clickhouseUrl !== undefined)
           finalAt = await keepErasure(catalog, org.id, { kind: 'client', clientHash }, now);
         events += await eraseClient({ store: owned, loader }, journeyIds, clientHash);
       }
-      // The entry has no subject: nobody can know any more whose events these were.
+      // No subject: after the erasure, the log must not identify the browser.
       audit(request, { subject: null, details: { events } });
       return { events, finalAt: toIso(finalAt) };
     },

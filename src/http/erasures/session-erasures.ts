@@ -1,5 +1,5 @@
-// Erasures of a journey's sessions: by when they were received and what marks they bear, or by name; looked at first, then done in
-// the background.
+// Erases sessions of a journey, selected by time of receipt and marks, or by session id. A preview counts them; the erasure then runs in the
+// background.
 import { Type } from 'typebox';
 import { createErasureJob, type ErasureJob, findErasureJob, listErasureJobs } from '../../catalog/erasure-jobs.ts';
 import { type ErasedSessions, keepErasure } from '../../catalog/erasures.ts';
@@ -138,18 +138,18 @@ function readScope(
   if (sessionIds !== undefined) {
     if (receivedFrom !== undefined || receivedTo !== undefined || marks.length > 0)
       throw invalid('Invalid erasure data: sessionIds must be alone, without a window and marks');
-    // An id may be stored as its hash, or as it is, by an earlier release.
+    // Earlier releases stored ids without hashing them.
     return { kind: 'sessions', journeyId, sessionIds: [...new Set(sessionIds.flatMap((id) => [id, keptId(id)]))] };
   }
   const [from, to] = [readTime('receivedFrom', receivedFrom), readTime('receivedTo', receivedTo)];
   if (from >= to) throw invalid('Invalid erasure data: receivedFrom must be before receivedTo');
   refuseWeak(marks);
   const bits = marks.reduce((sum, mark) => sum | MARKS[mark], 0);
-  // Sessions received later are not meant.
+  // Sessions received after this request are kept.
   return { kind: 'window', journeyId, from, to: Math.min(to, now + 1), marks: bits };
 }
 
-/** Many people may share a network that is busy. */
+/** Refuses weak marks, such as that of a busy network, which real visitors may share. */
 function refuseWeak(marks: readonly Mark[]): void {
   const weak = marks.find((mark) => WEAK_MARKS.includes(mark));
   if (weak === undefined) return;

@@ -1,4 +1,4 @@
-// The events of a journey, whole, in a file.
+// Exports all stored members of a journey's events to a file.
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { invalid } from '../../domain/error.ts';
@@ -41,15 +41,15 @@ const ExportQuery = Type.Object({
   to: moment('Events with a `ts` before; all if not given.'),
 });
 
-/** Exports at the same time: each has a piece of its file on the disk, or in the memory of an engine. */
+/** Maximum number of concurrent exports on a node: each buffers a piece of its file on disk or in the memory of the database. */
 const EXPORTS_MAX = 5;
-/** Those of one organization. */
+/** Maximum for one organization. */
 const EXPORTS_OF_ONE_MAX = 3;
 
-/** Beyond every `ts` that is taken: the years 2000 to 2100. */
+/** A range that includes every valid `ts`: the years 2000 to 2100. */
 const ALWAYS = { from: Date.UTC(1999, 0), to: Date.UTC(2102, 0) };
 
-/** The places of a node: every file of sessions or events takes one. */
+/** Limits concurrent exports of events and sessions on a node. */
 export const openExporting = (): Share => openShare('exports', { inAll: EXPORTS_MAX, ofOne: EXPORTS_OF_ONE_MAX });
 
 export function eventsExportRoutes(app: App, service: Service, exporting: Share): void {

@@ -1,4 +1,4 @@
-// Days of sessions and events for data warehouses: a list with a version of each day, and a Parquet file a day and table.
+// Exports for data warehouses: a list of days with a version each, and a Parquet file of sessions or events for each day.
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { journeySlugsOf } from '../../catalog/journeys.ts';
@@ -28,7 +28,7 @@ const FilePath = Type.Object({
 });
 const INVALID: [number, string] = [400, 'Invalid exports query: table must be one of sessions, events'];
 
-/** Before this no timestamp is taken. */
+/** The first day with valid timestamps, as days since 1970. */
 const FIRST_DAY = Date.UTC(2000, 0) / DAY_MS;
 
 export function exportRoutes(app: App, service: Service, exporting: Share): void {
@@ -104,7 +104,7 @@ export function exportRoutes(app: App, service: Service, exporting: Share): void
       const found = await findDay(question, table, wanted);
       if (!found) throw notFound(`No ${table} are stored of ${request.params.day}`);
       const { rows, version, download } = found;
-      // Weak: rows of the same version may come in another order.
+      // A weak tag: the order of rows may differ between downloads of a version.
       reply.headers({ etag: `W/"${version}"`, 'cache-control': 'private, no-cache', 'waymark-rows': String(rows) });
       const isKnown = isNamed(request.headers['if-none-match'] ?? '', `"${version}"`);
       audit(request, {
@@ -115,7 +115,7 @@ export function exportRoutes(app: App, service: Service, exporting: Share): void
       if (isKnown) return reply.code(304).send();
       reply.type('application/vnd.apache.parquet');
       reply.header('content-disposition', `attachment; filename="${table}-${request.params.day}.parquet"`);
-      // Without a length, which is not known before the file is written.
+      // No Content-Length: it is unknown until the file is generated.
       if (request.method === 'HEAD') return reply.send(Readable.from([]));
       return reply.send(withLeastRate(await download()));
     },

@@ -1,4 +1,4 @@
-// Time that people spend in a journey, and the value of an hour that its organization declares.
+// The time that people spend in a journey, valued at an hourly rate set by the organization.
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { describeBurden } from '../../analysis/burden.ts';

@@ -1,4 +1,4 @@
-// The figures of journeys in a period: what the dashboard draws. The shapes are in domain/figures.ts.
+// Figures of a journey in a period, for the dashboard's charts. The schemas are in domain/figures.ts.
 import type { FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { describeExclusion } from '../../catalog/exclusions.ts';
@@ -212,15 +212,15 @@ export function figureRoutes(app: App, service: Service): void {
 }
 
 export interface AskedFigures {
-  /** Which the question is to be asked of. */
+  /** The event store, with the limits of this request. */
   store: Store;
   journey: Journey;
   question: SessionsQuestion;
-  /** The same, with the exclusions that concern it, also when they are not to be applied. */
+  /** The question with all exclusions of the journey, even if `withExcluded` disables them. */
   excluding: AskedSessions;
 }
 
-/** The journey in the path, and which of its sessions are meant; everything acknowledged before is in the store. */
+/** Turns a request (path, period, filter) into a session question. Waits until all acknowledged events are stored. */
 export async function readQuestion(
   service: Service,
   request: FastifyRequest<{ Params: { slug: string }; Querystring: FiguresQuery }>,
@@ -228,7 +228,7 @@ export async function readQuestion(
   const { query } = request;
   const { org, journey } = await namedJourney(service, request);
   const { timezone } = org.settings;
-  // An invalid query is refused before anything waits.
+  // Validates the period before waiting for the store.
   readPeriod(query, service.now(), timezone);
   const { store, now } = await askedNow(service, request);
   const given = readPeriod(query, now, timezone);
@@ -239,7 +239,7 @@ export async function readQuestion(
   return { store, journey, question: { ...question, exclusions: [] }, excluding: question };
 }
 
-/** The figures of the fields of a step, by what people call these. Throws `not_found`. */
+/** Figures of the fields of a step, with the labels that people gave them. Throws `not_found`. */
 export async function labelledFields(
   { catalog }: Service,
   { store, journey, question }: AskedFigures,
@@ -250,7 +250,7 @@ export async function labelledFields(
   return stepFields(store, journey, question, stepKey, labels);
 }
 
-/** Figures with what they leave out, or count although it is excluded. */
+/** Adds the exclusions and the number of sessions that match them; `counted` is true if the figures include these sessions. */
 export async function withExcluded<Figures>(
   { store, question, excluding }: AskedFigures,
   figures: Promise<Figures>,

@@ -1,4 +1,4 @@
-// How near a journey comes to its limit: what the installation page shows.
+// Request load of a journey compared with its limit, for the installation page.
 import type { HourOfJourney } from '../../catalog/ingest-hours.ts';
 import { LOAD_DAYS, type Load } from '../../domain/load.ts';
 import type { Org } from '../../domain/org.ts';
@@ -20,7 +20,7 @@ export async function loadOf({ ingest, now }: Service, { settings }: Org, journe
   };
 }
 
-/** In the hours that begin in a period, as far as they are kept. */
+/** Refused visits in the hours that begin within a period. Hours older than `LOAD_DAYS` are not stored. */
 export async function refusedVisitsIn({ ingest, now }: Service, journeyId: string, period: Period): Promise<number> {
   const kept = now() - LOAD_DAYS * DAY_MS;
   if (period.to <= kept) return 0;
@@ -28,7 +28,7 @@ export async function refusedVisitsIn({ ingest, now }: Service, journeyId: strin
   return refusedOf(hours.filter(({ hour }) => hour * HOUR_MS < period.to));
 }
 
-/** Those who were let in later may have been turned away in another hour. */
+/** Sum of refused visits, at least 0: a visit admitted after a refusal is subtracted, possibly from another hour. */
 const refusedOf = (hours: readonly HourOfJourney[]) =>
   Math.max(
     0,

@@ -1,5 +1,5 @@
-// Outcomes of a journey's submissions: case systems send counts by the hour, and the difference to what the pages reported
-// as sent is a figure of tracking.
+// Outcomes of submissions: case systems send hourly counts of received applications. Their difference from the submissions that pages
+// reported measures how complete tracking is.
 import { Type } from 'typebox';
 import {
   type CountedHour,
@@ -105,10 +105,10 @@ export function outcomeRoutes(app: App, service: Service): void {
   );
 }
 
-/** Counts of submissions that were sent and received, over the same hours. */
+/** Counts of submissions sent by pages and received by case systems, over the same hours. */
 type Compared = Omit<OutcomeGap, 'difference' | 'verdict' | 'text'>;
 
-/** Full hours within the question's period, and both counts over the hours that sources counted. */
+/** Totals by source over full hours in the question's period, and both counts over the hours that all sources cover. */
 export async function outcomesOf(
   { catalog }: Pick<Service, 'catalog'>,
   store: Store,
@@ -124,7 +124,7 @@ export async function outcomesOf(
   if (receiving.length === 0) return { sources, counted: null };
   const hours = {
     from: Math.min(...receiving.map(({ firstReceived }) => firstReceived)),
-    // A source that is behind the others would look like a loss.
+    // Ends with the source that is furthest behind: its missing hours would look like lost submissions.
     to: Math.min(...receiving.map(({ lastReceived }) => lastReceived)) + 1,
   };
   if (hours.to <= hours.from) return { sources, counted: null };
@@ -141,10 +141,10 @@ export async function outcomesOf(
   };
 }
 
-/** Days whose gap the installation page names. */
+/** Days before now that the installation page compares. */
 const GAP_DAYS = 7;
 
-/** How the last days' submissions differ from what was received, in words; undefined where they agree or nothing is counted. */
+/** Describes the gap between sent and received submissions of the last days; undefined if they agree or none were counted. */
 export async function gapLately(
   service: Service,
   store: Store,

@@ -1,4 +1,4 @@
-// The list of journeys with their figures and lights.
+// The list of journeys, each with its figures and status light.
 import { Type } from 'typebox';
 import { describeExclusion, listExclusions } from '../../catalog/exclusions.ts';
 import { listJourneysWhole } from '../../catalog/journeys.ts';
@@ -52,7 +52,7 @@ export function overviewRoutes(app: App, service: Service): void {
       const after = readCursor(request, request.query.cursor)?.[0];
       const [org, found] = await Promise.all([
         findOrgById(catalog, orgId),
-        // One more than asked for says whether there is a next page.
+        // Reads one journey beyond the page, to know if another page follows.
         listJourneysWhole(catalog, orgId, { after, limit: limit + 1 }),
       ]);
       const journeys = found.slice(0, limit);

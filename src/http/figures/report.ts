@@ -1,4 +1,4 @@
-// The figures of a journey in a period on one page, to print or to keep.
+// The report of a journey for a period: its figures on one page, to print or save.
 
 import { Type } from 'typebox';
 import { toHtml } from '../../analysis/document/html.ts';
@@ -64,7 +64,7 @@ export function reportRoutes(app: App, service: Service): void {
         isOfMarks ? undefined : countMarkedSides(store, question, LEFT_OUT),
       ]);
       const language = lang ?? (await languageOf(service.catalog, journey.orgId));
-      // Where pages do not report, no step is named.
+      // With faults in tracking, the report does not blame a step.
       const step =
         figures.faults.length === 0 ? worstStep(figures.steps, figures.summary.certainty.unknown) : undefined;
       const [worst, newest] = await Promise.all([
@@ -89,7 +89,7 @@ export function reportRoutes(app: App, service: Service): void {
   );
 }
 
-/** The note of what happened last in the period, with the whole weeks around its day that the period and the one before it hold. */
+/** The newest note in the period, with figures of whole weeks before and after its day, as far as this and the previous period reach. */
 async function newestNote(
   { catalog }: Service,
   { store, journey, question }: AskedFigures,

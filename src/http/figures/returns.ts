@@ -1,4 +1,4 @@
-// How many attempts browsers made until one completed: counts only.
+// The number of attempts that browsers made until the first completed session, as counts without ids.
 import { Type } from 'typebox';
 import { FiguresQuery } from '../../domain/figures.ts';
 import { Returns } from '../../domain/returns.ts';

@@ -1,4 +1,4 @@
-// Since when steps of a journey lose more, or fewer, people.
+// Changes of drop-off: the steps of a journey that lose more or fewer people, and since when.
 import { SHIFT_DAYS } from '../../alerts/shifts.ts';
 import { stepChanges } from '../../alerts/step-changes.ts';
 import { StepChanges } from '../../domain/step-change.ts';

@@ -1,4 +1,5 @@
-// A sample of the sessions behind a number, as lines of events. Who looks is written to the audit log: this is about single visits.
+// Timelines: a sample of the sessions behind a figure, with their events. Each request is logged in the audit log, since it shows individual
+// visits.
 import { Type } from 'typebox';
 import { invalid } from '../../domain/error.ts';
 import { PATH_STEPS_MAX, TIMELINES_DEFAULT, Timelines, TimelinesQuery } from '../../domain/timelines.ts';
@@ -85,7 +86,7 @@ function readSteps(name: 'path' | 'loop', text: string | undefined): string[] | 
   try {
     path = JSON.parse(text);
   } catch {
-    // Refused below.
+    // Invalid JSON is refused below.
   }
   if (Array.isArray(path) && path.length <= PATH_STEPS_MAX && path.every((key) => typeof key === 'string')) return path;
   throw invalid(`Invalid metrics query: ${name} must be a JSON list of at most ${PATH_STEPS_MAX} step keys`);

@@ -1,5 +1,5 @@
-// Several answers in one request, for pages that need many: a browser opens six connections to a host, and each request costs the
-// way there and back. Each part is answered by its own endpoint, with the credentials of the request, and sent as soon as it is ready.
+// Combines several GET requests of a page into one, since browsers open only six HTTP/1.1 connections to a host and each request costs a
+// round trip. Each path runs through its own route with the caller's credentials; each response is sent as soon as it is ready.
 import { setMaxListeners } from 'node:events';
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
@@ -9,14 +9,14 @@ import { anyKey } from '../request/auth.ts';
 import type { App } from '../request/service.ts';
 import { headersOfCaller } from './inner.ts';
 
-/** Answers of one bundle. */
+/** Maximum number of paths in a bundle. */
 export const BUNDLE_PATHS_MAX = 24;
 const PATH_LENGTH_MAX = 2_048;
 
 const Path = Type.String({ maxLength: PATH_LENGTH_MAX, description: 'A path, with its query.' });
 const must = `be 1 to ${BUNDLE_PATHS_MAX} paths of at most ${PATH_LENGTH_MAX} characters`;
 const Bundle = Type.Object({
-  // One that is given once is no array.
+  // A query parameter that occurs once is parsed as a string, not as an array.
   path: Type.Union([Path, Type.Array(Path, { minItems: 1, maxItems: BUNDLE_PATHS_MAX, 'x-must': must })], {
     description: 'Once for each answer: the path of a GET of this API that answers JSON.',
     'x-must': must,
@@ -28,12 +28,12 @@ const DESCRIPTION =
   'a GET of the path has. Closing the connection ends those that are not ready.';
 const MALFORMED = 'Invalid bundle query: path must be that of a GET of this API that answers JSON: /api/nowhere';
 
-/** Call before the routes are registered that can be parts of a bundle. */
+/** Call before registering the routes that a bundle may contain. */
 export function bundleRoutes(app: App): void {
   const patterns: RegExp[] = [];
   app.addHook('onRoute', ({ method, url, schema }) => {
     const answer = (schema?.response as Record<string, { content?: object }> | undefined)?.[200];
-    // A stream is written as it comes, perhaps without an end.
+    // Streams are excluded: they are not JSON, and may never end.
     if ([method].flat().includes('GET') && answer && answer.content === undefined) patterns.push(patternOf(url));
   });
   const isPart = (path: string) => patterns.some((pattern) => pattern.test(path.split('?', 1)[0] ?? ''));
@@ -79,13 +79,13 @@ export function bundleRoutes(app: App): void {
         () => lines.push(null),
         (error: Error) => lines.destroy(error),
       );
-      // Proxies that gather answers would keep back what is ready.
+      // Keeps proxies from buffering the lines.
       reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
       return reply.type('application/x-ndjson').send(lines);
     },
   );
 }
 
-/** The paths that a route answers. */
+/** Converts the URL of a route, such as /api/journeys/:slug, to a regular expression. */
 const patternOf = (url: string) =>
   new RegExp(`^${url.replace(/[.*+?^${'$'}{}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/?#]+')}$`);

@@ -1,5 +1,5 @@
-// The Model Context Protocol over HTTP: one address, an API key in each request, no session. The tools ask the API of this service
-// with the caller's own credentials, so that they see what the key may see.
+// The Model Context Protocol over HTTP: one endpoint without sessions, with an API key in each request. Tools call the HTTP API inside this
+// process with the caller's credentials, so that they have exactly the rights of the key.
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -13,10 +13,10 @@ import { bearerSecret } from '../request/bearer.ts';
 import type { App, Service } from '../request/service.ts';
 import { headersOfCaller } from './inner.ts';
 
-/** Keys of which a node remembers the figures that it answered, and for how long after the last answer, in ms. */
+/** A node remembers the figures returned to the last 50 API keys, each for 12 h (in ms) after its last request. */
 const KEYS_REMEMBERED_MAX = 50;
 const ANSWERS_REMEMBERED_MS = 12 * HOUR_MS;
-/** Streams that wait for changes of the list of tools, which never come. */
+/** Maximum number of open subscriptions to changes of the tool list, which never changes. */
 const SUBSCRIPTIONS_MAX = 50;
 
 export function mcpRoutes(app: App, service: Service): void {
@@ -29,7 +29,7 @@ export function mcpRoutes(app: App, service: Service): void {
     remembered.set(keyId, answered);
     return answered;
   };
-  // Loaded by the first request: it takes tens of megabytes, and most services are never asked.
+  // Imported by the first request: the module takes tens of megabytes, and most installations never use it.
   const open = async (): Promise<McpHttpHandler> => {
     const [{ createMcpHandler }, { openMcpServer }] = await Promise.all([
       import('@modelcontextprotocol/server'),
@@ -52,7 +52,7 @@ export function mcpRoutes(app: App, service: Service): void {
     {
       access: anyKey,
       onRequest: keyOnly,
-      // The endpoints that the tools call write the audit entries.
+      // The API routes that tools call write their own audit entries.
       config: { audit: false, takesAnyMember: true },
       schema: { hide: true },
     },
@@ -73,11 +73,11 @@ export function mcpRoutes(app: App, service: Service): void {
 
 interface Asked {
   request: FastifyRequest;
-  /** Ends what the tools ask when the caller goes. */
+  /** Aborts the API requests of tools when the caller disconnects. */
   signal: AbortSignal;
 }
 
-/** A cookie that a browser sends by itself opens nothing here, whatever page asks. */
+/** Requires a Bearer token. Session cookies are refused, because browsers send them with requests of any page (CSRF). */
 async function keyOnly(request: FastifyRequest): Promise<void> {
   if (bearerSecret(request) === undefined) {
     throw new DomainError('unauthorized', 'An API key is needed: send it as Authorization: Bearer');
@@ -97,10 +97,10 @@ function webRequest({ config }: Service, { request, signal }: Asked): Request {
   return new Request(new URL('/mcp', config.baseUrl), { method: request.method, headers, signal });
 }
 
-/** The API of this service, asked with the credentials of a request and ended with it. */
+/** A client of this service's API with the credentials of a request; its requests end with that request. */
 function apiOf(app: App, request: FastifyRequest, signal: AbortSignal): Api {
   const ask = async (method: 'GET' | 'POST', url: string, payload?: object): Promise<string> => {
-    // The caller's Accept is about the answer of this door.
+    // The caller's Accept header applies to the response of /mcp only.
     const headers = { ...headersOfCaller(request), accept: 'application/json' };
     const answer = await app.inject({
       ...{ method, url, headers, remoteAddress: request.ip, signal },

@@ -1,4 +1,4 @@
-// Annotations and targets of a journey. People and deploys write annotations; changes of the journey write their own.
+// Annotations and targets of a journey. People and deployments create annotations; the service adds one when the journey is changed.
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { createAnnotation, deleteAnnotation, listAnnotations, noteChange } from '../../catalog/annotations.ts';
@@ -176,10 +176,10 @@ export function annotationRoutes(app: App, service: Service): void {
   );
 }
 
-/** A note that the service makes. */
+/** Returns the text of an automatic annotation in a language. */
 export type NoteText = (notes: Words['notes']) => string;
 
-/** Notes that the caller changed the journey, in the language of the organization. */
+/** Adds an automatic annotation about the caller's change of a journey, in the language of the organization. */
 export async function noteOwnChange(
   { catalog, now }: Service,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// Exclusions: sessions that no figure of the organization counts, until the exclusion is taken away.
+// Exclusions: rules for sessions that figures of the organization leave out until the rule is removed.
 import { Type } from 'typebox';
 import {
   createExclusion,
@@ -107,6 +107,6 @@ export function exclusionRoutes(app: App, service: Service): void {
   );
 }
 
-/** The properties that the exclusion sets, without its id and time. */
+/** The properties that the rule sets, for the audit log. */
 const detailsOf = ({ id: _id, createdAt: _at, ...named }: Exclusion) =>
   Object.fromEntries(Object.entries(named).filter(([, value]) => value !== null));

@@ -1,4 +1,4 @@
-// Names for the fields of a step.
+// Labels for the form fields of a step.
 import { Type } from 'typebox';
 import { fieldLabels, replaceFieldLabels } from '../../catalog/field-labels.ts';
 import { findJourney } from '../../catalog/journeys.ts';

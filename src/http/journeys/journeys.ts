@@ -24,7 +24,7 @@ import { noteOwnChange } from './annotations.ts';
 
 const JourneyWithMetrics = Type.Object({ ...Journey.properties, ...JourneyMetrics.properties });
 
-/** How long a request for a journey waits for metrics. The first counting of millions of sessions takes minutes, and goes on. */
+/** How long retrieving a journey waits for metrics, in ms. The first count of millions of sessions takes minutes and continues after that. */
 const METRICS_WAIT_MS = 50_000;
 
 const PAGE_DEFAULT = 50;
@@ -35,10 +35,10 @@ const JourneyList = Type.Object({
   nextCursor: NextPage,
 });
 
-/** Figures change with every event: the entity tag covers what is edited, with the steps. */
+/** The entity tag covers the editable members, including steps, but not the metrics, which change with every event. */
 const tagged = Object.keys(Journey.properties);
 
-/** Members whose change is in the audit log. */
+/** Members whose changes are recorded in the audit log. */
 const JOURNEY_CHANGES = ['displayName', 'environment', 'sourceSystem', 'allowedOrigins'] as const;
 
 export function journeyRoutes(app: App, service: Service): void {
@@ -87,7 +87,7 @@ export function journeyRoutes(app: App, service: Service): void {
     async (request): Promise<Static<typeof JourneyList>> => {
       const limit = Number(request.query.limit ?? PAGE_DEFAULT);
       const after = readCursor(request, request.query.cursor)?.[0];
-      // One more than asked for tells whether there is a next page.
+      // Reads one journey beyond the page, to know if another page follows.
       const journeys = await journeysNamed(service, callerOrgId(request), request.query.q, { after, limit: limit + 1 });
       const last = journeys.length > limit ? journeys[limit - 1] : undefined;
       return { journeys: journeys.slice(0, limit), nextCursor: last ? cursorOf(request, last.slug) : null };
@@ -179,7 +179,7 @@ export function journeyRoutes(app: App, service: Service): void {
   );
 }
 
-/** A page of those whose names hold the text that is looked for; of all without one. */
+/** A page of the journeys whose slug or name contains `q`; of all journeys if `q` is undefined. */
 async function journeysNamed(
   { catalog }: Service,
   orgId: string,
@@ -196,10 +196,13 @@ async function journeysNamed(
   }
   return matches.slice(0, limit);
 }
-/** Journeys that are read at a time to be looked through. */
+/** Journeys read from the catalog at a time during a search. */
 const SEARCHED_AT_ONCE = 1_000;
 
-/** The limit of requests an hour that so many visits need; undefined: it is high enough. Throws `forbidden`. */
+/**
+ * The limit of ingest requests per hour that the expected visits require; undefined if the current limit suffices. Throws `forbidden` if
+ * the caller may not change the settings of the organization.
+ */
 async function limitWanted(
   { catalog, config }: Service,
   request: FastifyRequest,

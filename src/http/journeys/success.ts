@@ -1,4 +1,4 @@
-// Endpoints for the pages by which a journey's owner confirms that it worked, and for which successes count.
+// Success of a journey: its confirmation pages, and whether declared or observed completions count.
 import { findConfirmation, listSuccessPages, saveConfirmation, saveSuccessPages } from '../../catalog/endings.ts';
 import type { Catalog } from '../../catalog/open.ts';
 import { CompletionsChange, Confirmation, readSuccessPages, SuccessPages } from '../../domain/success.ts';

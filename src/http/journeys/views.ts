@@ -1,4 +1,4 @@
-// Saved views: shared by an organization; which is the default, and which was used last, is each person's own.
+// Saved views, shared by an organization. The default view and the last used view are stored per person.
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { createView, deleteView, listViews, useView } from '../../catalog/views.ts';
@@ -84,7 +84,7 @@ export function viewRoutes(app: App, service: Service): void {
     '/api/views/:viewId/use',
     {
       access: read,
-      // Which views somebody uses changes nothing for others.
+      // No audit entry: the choice of a view affects only the caller.
       config: { audit: false, isPersonal: true, subject: 'view' },
       schema: {
         operationId: 'useView',

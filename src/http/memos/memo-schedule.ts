@@ -1,4 +1,4 @@
-// Whether a memo about a journey is made each month or each week.
+// The schedule of a journey's automatic memos: monthly, weekly or none.
 import type { FastifyRequest } from 'fastify';
 import { nextDue, periodDue } from '../../analysis/scheduled.ts';
 import { schedule, scheduleOf, unschedule } from '../../catalog/memo-schedules.ts';
@@ -14,7 +14,7 @@ import { changeTagged } from '../request/entity-tags.ts';
 import { JourneyPath, journeyOf } from '../request/named-journey.ts';
 import type { App, Service } from '../request/service.ts';
 
-/** When the next one is due changes by itself. */
+/** The entity tag omits `nextAt`, which changes as time passes. */
 const tagged = ['monthly', 'weekly'];
 const NO_JOURNEY: [number, string] = [404, 'Journey with slug "…" not found'];
 

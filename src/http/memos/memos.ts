@@ -1,4 +1,4 @@
-// Memos: asked for, read, listed, computed again, decided on, deleted.
+// Endpoints for memos: create, retrieve, list, rerun, delete, and decide on findings.
 import { type Static, Type } from 'typebox';
 import { readOrder } from '../../analysis/memo/order.ts';
 import { newMemo } from '../../analysis/memos.ts';
@@ -47,7 +47,7 @@ const MemoPath = Type.Object({ memoId: Type.String() });
 const FindingPath = Type.Object({ memoId: Type.String(), findingId: Type.String() });
 
 const NO_FINDING: [number, string] = [404, 'Finding with id "…" not found'];
-/** The decision: the forecasts of a finding change by themselves. */
+/** The entity tag covers the decision, and omits forecasts, which change without an edit of the finding. */
 const tagged = ['id', 'disposition', 'note', 'shippedAt'];
 const NO_MEMO: [number, string] = [404, 'Memo with id "…" not found'];
 const NOT_READY: [number, string] = [409, 'Memo with id "…" is not ready'];
@@ -236,7 +236,7 @@ export function memoRoutes(app: App, service: Service): void {
       const decision = readDecision(request.body);
       const read = (trx: Catalog) => findFinding(trx, memo, findingId);
       const finding = await read(catalog);
-      // Later memos name the change that was made after it.
+      // The headline is stored with the decision, so that later memos can refer to the finding.
       const { headline } = await findFinding(catalog, memo, findingId, await languageOf(catalog, orgId));
       const at = now();
       await changeTagged(service, request, read, async (trx) => {
@@ -253,7 +253,7 @@ export function memoRoutes(app: App, service: Service): void {
   );
 }
 
-/** Registers when the change of the newest forecast shipped that is not registered yet, where it can be judged. */
+/** Registers the date of the shipped change for the newest forecast that has none yet, if the forecast can be judged by it. */
 async function shipForecast(
   { catalog, now }: Service,
   orgId: string,

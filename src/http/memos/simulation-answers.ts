@@ -1,4 +1,4 @@
-// Simulations as the API answers them.
+// Simulations in API responses.
 import type { SimulationOrder } from '../../analysis/simulation/input.ts';
 import type { SimulationDigest } from '../../analysis/simulations.ts';
 import { titleIn } from '../../analysis/titles.ts';
@@ -33,7 +33,7 @@ export async function describeSimulation(
   };
 }
 
-/** The computed part in a language; null until it is ready. */
+/** The computed result in a language; null until the simulation is ready. */
 function resultOf({ result }: Artifact, language: Language): SimulationResult | null {
   const kept = result as Spoken<SimulationResult> | null;
   return kept && inLanguage(kept, language);

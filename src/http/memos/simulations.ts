@@ -1,4 +1,4 @@
-// Simulations: run, read, listed, deleted, as a file.
+// Endpoints for simulations: run, retrieve, list, export, delete, and register when the change shipped.
 import { type Static, Type } from 'typebox';
 import { toHtml } from '../../analysis/document/html.ts';
 import { toMarkdown } from '../../analysis/document/markdown.ts';
@@ -275,7 +275,7 @@ export function simulationRoutes(app: App, service: Service): void {
   );
 }
 
-/** A forecast is of what was not known: its change ships on the day on which it was made, or later. */
+/** Parses the date on which the change shipped. It must not be before the forecast, which would otherwise be made with hindsight. */
 function readShippedAt(text: string, createdAt: string, now: number, zone: string): number {
   const moment = Date.parse(`${text}T00:00:00Z`);
   const isDate = !Number.isNaN(moment) && toIso(moment).slice(0, 10) === text;

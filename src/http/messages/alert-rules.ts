@@ -1,4 +1,4 @@
-// Which rules of a journey's alerts are on.
+// Switches the alert rules of a journey on and off.
 import { findAlertRules, saveAlertRules } from '../../catalog/alert-rules.ts';
 import type { Catalog } from '../../catalog/open.ts';
 import { AlertRules, AlertRulesChange, JOURNEY_RULES } from '../../domain/alert.ts';

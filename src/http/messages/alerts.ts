@@ -1,4 +1,4 @@
-// Alerts of an organization's journeys: read by everybody in it, answered by those who may change journeys.
+// Alerts of an organization's journeys. All members may read them; closing or snoozing one requires permission to change journeys.
 import { Type } from 'typebox';
 import { alertWords, SERVICE_LOOKS } from '../../alerts/words.ts';
 import { decideAlert, findAlert, listAlerts, type StoredAlert } from '../../catalog/alerts.ts';
@@ -21,7 +21,7 @@ import { newestFirst, paged } from '../request/lists.ts';
 import type { App, Service } from '../request/service.ts';
 
 const AlertPath = Type.Object({ alertId: Type.String() });
-/** Figures change while an alert lasts. */
+/** The entity tag omits figures, which change while an alert is open. */
 const tagged = ['id', 'state', 'overAt', 'closedAt', 'snoozedUntil', 'changedBy'];
 const PAGE_DEFAULT = 50;
 const Page = Type.Object({
@@ -181,7 +181,7 @@ export function alertRoutes(app: App, service: Service): void {
   );
 }
 
-/** In words, with the names of journeys and steps as they are now. */
+/** Describes alerts in words, with the current names of journeys and steps. */
 export function describeAlerts({ catalog, config }: Pick<Service, 'catalog' | 'config'>) {
   return async (orgId: string, alerts: readonly StoredAlert[], language: Language = 'en'): Promise<Alert[]> => {
     const { settings } = await findOrgById(catalog, orgId);

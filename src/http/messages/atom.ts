@@ -1,4 +1,4 @@
-// The Atom feed of a journey, for any feed reader that has its address. It asks the catalog alone, once a minute at most for each feed.
+// The Atom feed of a journey, for any feed reader that has its secret URL. A feed is made from the catalog only, at most once a minute.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -28,13 +28,13 @@ import { describeAlerts } from './alerts.ts';
 
 const TOO_OFTEN = `A feed is answered ${SHARED_LIMITS.feedRequests.one} times a minute at most`;
 const NO_FEED = 'No feed is published here';
-/** Feeds that one node makes at the same time. */
+/** Maximum number of feeds generated concurrently by a node. */
 const FEEDS_MADE_MAX = 8;
-/** The same of one organization. */
+/** Maximum for one organization. */
 const FEEDS_MADE_OF_ONE_MAX = 2;
-/** Feeds that are remembered, about 30 kB each. */
+/** Maximum number of cached feeds, about 30 kB each. */
 const FEEDS_REMEMBERED_MAX = 500;
-/** How long, in ms. */
+/** How long a feed is cached, in ms. */
 const FEED_REMEMBERED_MS = MINUTE_MS;
 
 export function atomRoutes(app: App, service: Service): void {
@@ -72,14 +72,14 @@ export function atomRoutes(app: App, service: Service): void {
   );
 }
 
-/** The same of a feed that never was and of one that was revoked. */
+/** The same for unknown and for revoked tokens, so that the response does not reveal which. */
 const NOTHING = notFound(NO_FEED);
 
 function sendAtom(request: FastifyRequest, reply: FastifyReply, document: string) {
   const etag = `"${createHash('sha256').update(document).digest('base64url')}"`;
   reply.headers({
     etag,
-    // A cache that kept it would show it after it was revoked.
+    // Caches must revalidate: a revoked feed must not be shown any more.
     'cache-control': 'private, no-cache',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow, noarchive',
@@ -92,11 +92,11 @@ function sendAtom(request: FastifyRequest, reply: FastifyReply, document: string
     .send(document);
 }
 
-/** Whether a reader has this version; a proxy that compressed it made its tag a weak one. */
+/** True if If-None-Match has the tag. Weak tags count too, since proxies that compress responses weaken tags. */
 const knows = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
-/** Makes documents, one at a time for each feed, and remembers them for a while. */
+/** Generates and caches feeds. Concurrent requests for a feed share one generation. */
 function openDocuments(service: Service): (feed: StoredFeed, self: string) => Promise<string> {
   const share = openShare('feeds', { inAll: FEEDS_MADE_MAX, ofOne: FEEDS_MADE_OF_ONE_MAX });
   const remembered = new LRUCache<string, { at: number; document: Promise<string> }>({ max: FEEDS_REMEMBERED_MAX });
@@ -139,10 +139,10 @@ async function entriesOfAlerts(service: Service, { orgId, id }: Journey, languag
   }));
 }
 
-/** Notes are taken to be in the feed's language: people's, and those of the service, which it makes in the language of the organization. */
+/** Annotations as entries. All are assumed to be in the language of the organization, which is also the feed's. */
 async function entriesOfAnnotations({ catalog }: Service, { id }: Journey, page: string): Promise<FeedEntry[]> {
   const annotations = await newestAnnotations(catalog, id, FEED_ENTRIES_MAX);
-  // Without the name of the person who wrote it.
+  // Omits the author: feed readers are not authenticated.
   return annotations.map(({ id: own, text, at, createdAt }) => ({
     ...{ id: own, title: text, text: `${text} (${at.slice(0, 10)})`, url: page },
     ...{ published: createdAt, updated: createdAt },

@@ -1,4 +1,4 @@
-// Asking an e-mail address again whether it wants what an endpoint sends.
+// Sends the mail again that asks an address to confirm an endpoint.
 import { findEndpoint } from '../../catalog/endpoints.ts';
 import { inTransaction } from '../../catalog/transaction.ts';
 import { conflict } from '../../domain/error.ts';

@@ -1,4 +1,4 @@
-// Deliveries of an endpoint: what was sent, what waits, and what is dead and can be sent again.
+// Deliveries of an endpoint: list them by status (waiting, sent, dead), and send dead deliveries again.
 import { Type } from 'typebox';
 import { listDeliveries, sendAgain } from '../../catalog/delivery-list.ts';
 import { findEndpoint } from '../../catalog/endpoints.ts';

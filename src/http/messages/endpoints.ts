@@ -1,4 +1,4 @@
-// Endpoints that messages of an organization go to: for its owners, and keys that may change its settings.
+// Endpoints that receive an organization's messages (webhooks, mail). For owners, and keys with the scope org:settings.
 import { Type } from 'typebox';
 import { enqueueFor, newMessageId } from '../../catalog/deliveries.ts';
 import {
@@ -38,7 +38,7 @@ const INVALID: [number, string] = [
   'Invalid endpoint data: url must be an https address; http is for networks that WEBHOOK_NETWORKS allows',
 ];
 const FULL: [number, string] = [409, 'An organization has at most 20 endpoints'];
-/** Members that are edited: counts of deliveries, and what receivers do, change by themselves. */
+/** The entity tag omits delivery counts and the state of confirmation, which change without an edit. */
 const tagged = ['id', 'name', 'kind', 'url', 'types', 'isOn', 'offReason', 'updatedAt'];
 const CHANGES = ['name', 'types', 'isOn', 'url'] as const;
 

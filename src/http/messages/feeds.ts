@@ -1,4 +1,4 @@
-// Feeds of journeys as owners manage them: create one, list them, revoke one.
+// Management of Atom feeds: create, list and revoke.
 import { Type } from 'typebox';
 import { createFeed, listFeeds, revokeFeed } from '../../catalog/feeds.ts';
 import { findJourney } from '../../catalog/journeys.ts';

@@ -1,4 +1,4 @@
-// Reports that are sent each week or month, as owners manage them: schedule one, list, change and remove them, send one now.
+// Weekly and monthly reports: create, list, change and remove schedules, and send a report now.
 import { Type } from 'typebox';
 import { findJourney } from '../../catalog/journeys.ts';
 import type { Catalog } from '../../catalog/open.ts';
@@ -32,7 +32,7 @@ import type { App, Service } from '../request/service.ts';
 import { messageRoute } from './endpoints.ts';
 
 const SchedulePath = Type.Object({ scheduleId: Type.String() });
-/** Members that are edited: when it is due and what was sent change by themselves. */
+/** The entity tag covers the editable members: the due date and the last report change without an edit. */
 const tagged = ['id', 'every', 'endpointIds', 'updatedAt'];
 const NO_SCHEDULE = noSuch('Report schedule');
 const INVALID: [number, string] = [400, 'Invalid report schedule data: every must be one of: week, month'];

@@ -1,4 +1,4 @@
-// The dashboard, as the build left it: one page for every address that is nobody else's, and the files that it loads.
+// Serves the built dashboard: a single page for every URL without another route, and its assets.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -8,13 +8,13 @@ import { packageFile } from '../../package-file.ts';
 import { answerNotFound } from '../request/errors.ts';
 import type { App } from '../request/service.ts';
 
-/** Everything comes from this host, in files: no script or style within the page, nothing from or to anywhere else. */
+/** Resources load from this host only. Inline scripts and styles, and requests to other hosts, are blocked. */
 const PAGE_POLICY =
   "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'";
 const FOREVER_CACHED = 'public, max-age=31536000, immutable';
-/** Names with a hash of the content never change; the theme's script and the icon may. */
+/** Files whose names contain a hash of the content, and which can be cached forever, unlike the theme script and the icon. */
 const HASHED = /-[\w-]{8}\.(js|css)(\.(gz|br))?$/;
-/** Paths that programs ask for. Not found is answered in JSON there, whatever the caller accepts. */
+/** Paths for programs, where a 404 has a JSON body even if the client accepts HTML. */
 const FOR_PROGRAMS = /^\/(api|embed|docs|assets)(\/|$)|^\/(livez|healthz|readyz|metrics|openapi\.json)(\/|$)/;
 
 export async function dashboardFiles(app: App): Promise<void> {
@@ -30,7 +30,7 @@ export async function dashboardFiles(app: App): Promise<void> {
   });
 }
 
-/** Answers what no other door takes: a browser that asks for a page gets the dashboard, everything else a 404. */
+/** The handler for URLs without a route: sends the dashboard to browsers that request a page, else a 404. */
 export function pageOrNotFound(basePath: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const page = readPage(basePath);
   return (request, reply) => {
@@ -53,11 +53,11 @@ function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const [path = ''] = url.split('?', 1);
   const { accept = '*/*' } = headers;
-  // The address itself is also what curl and monitors of uptime ask, which accept anything.
+  // At the root, clients that accept anything, such as curl and uptime monitors, get the page too.
   return (accept.includes('text/html') || (path === '/' && accept.includes('*/*'))) && !FOR_PROGRAMS.test(path);
 }
 
-/** Null before the first build: the service is whole without its page. */
+/** Null if the dashboard has not been built: the API works without it. */
 function readPage(basePath: string): { html: string; etag: string } | null {
   try {
     const built = readFileSync(packageFile('dist', 'dashboard', 'index.html'), 'utf8');

@@ -1,4 +1,4 @@
-// Gauges for operators that no request counts: the version, the disk, the catalog's connections, the backup.
+// Prometheus gauges that are read on each scrape: the version, disk space, database connections, the backup.
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Gauge } from 'prom-client';
@@ -11,16 +11,16 @@ import { engineMemoryUsed, failedWrites } from '../../store/ping.ts';
 import { PATHS } from '../request/failures.ts';
 import type { Service } from '../request/service.ts';
 
-/** Files that may still be made in a folder; -1 where its file system does not count them. */
+/** Free inodes of the folder's file system; -1 if it has no inode limit. */
 export function freeInodes(folder: string): number {
   const { files, ffree } = statfsSync(folder);
   return files > 0 ? ffree : -1;
 }
 
-/** Organizations whose day is a series of its own. */
+/** Maximum number of organizations with a time series each; those with the highest usage come first. */
 const ORGS_SHOWN_MAX = 500;
 
-/** Adds the gauges to the registry of the service. Each is read when it is asked for. */
+/** Registers the gauges. Their values are collected on each scrape. */
 export function addGauges({ config, catalog, store, spool, ingest, counters, failures, tries, now }: Service): void {
   const registers = [counters.registry];
   new Gauge({
@@ -117,7 +117,7 @@ export function addGauges({ config, catalog, store, spool, ingest, counters, fai
     });
   }
 
-  /** The engine in this process; servers have metrics of their own. */
+  /** Only for the embedded engine: a ClickHouse server exports its own metrics. */
   function addEngineMemory(): void {
     if (config.clickhouseUrl !== undefined) return;
     new Gauge({
@@ -183,7 +183,7 @@ export function addGauges({ config, catalog, store, spool, ingest, counters, fai
       help: 'Time since the last whole backup; before the first, since the start.',
       registers,
       collect() {
-        // Written last of all, so that its time is the time at which the backup was whole.
+        // The manifest is written last: its modification time is the time at which the backup was complete.
         const { mtimeMs } = statSync(join(backupDir, 'manifest.json'), { throwIfNoEntry: false }) ?? {
           mtimeMs: startedAt,
         };

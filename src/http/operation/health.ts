@@ -1,4 +1,4 @@
-// Whether the service lives, whether it can work, and what it counts about itself.
+// Health checks (liveness, readiness) and Prometheus metrics.
 import { Type } from 'typebox';
 import { whyClockDiffers, whyRequestsFail } from '../../alerts/service-rules.ts';
 import { unavailable } from '../../domain/error.ts';
@@ -7,9 +7,9 @@ import { answers, streamed } from '../request/answers.ts';
 import type { App, Service } from '../request/service.ts';
 import { freeInodes } from './gauges.ts';
 
-/** A batch that waits longer than this, in s, is not being loaded: usually it takes three. */
+/** Age of the oldest waiting batch, in s, above which loading is reported as stuck. Usually batches wait 3 s. */
 const BEHIND_SECONDS_MAX = 60;
-/** Files that the disk must have room for: a merge of the event store makes a few hundred. */
+/** Minimum of free inodes on the disk: a merge in the event store creates a few hundred files. */
 const INODES_MIN = 2_000;
 
 const Ok = Type.Object({ status: Type.Literal('ok') });

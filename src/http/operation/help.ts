@@ -1,9 +1,9 @@
-// The documents at /help, as the build made them: those of the version that runs, also where there is no internet.
+// Serves the documents at /help. They belong to the build, so that they match the running version and work offline.
 import fastifyStatic from '@fastify/static';
 import { packageFile } from '../../package-file.ts';
 import type { App } from '../request/service.ts';
 
-/** Everything comes from this host, in files. */
+/** Scripts, styles and images load from this host only, none inline. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'";

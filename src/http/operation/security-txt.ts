@@ -1,4 +1,4 @@
-// Where to report a weakness of this installation: /.well-known/security.txt (RFC 9116), from the configuration.
+// Serves /.well-known/security.txt (RFC 9116), with the contact for vulnerability reports from the configuration.
 import { DAY_MS, toIso } from '../../domain/time.ts';
 import { answers, open, streamed } from '../request/answers.ts';
 import { answerNotFound } from '../request/errors.ts';
@@ -15,7 +15,7 @@ const schema = {
   ]),
 };
 
-/** The file is valid for so long from the day on which it is asked for, in ms: the RFC recommends less than a year. */
+/** Time from the day of the request to the Expires field, in ms. The RFC recommends less than a year. */
 const VALID_MS = 180 * DAY_MS;
 
 export function securityTxtRoutes(app: App, { config, now }: Service): void {

@@ -1,4 +1,4 @@
-// Reading the audit log: by page, or whole as a file. An organization's owners read theirs, the operator all of it.
+// Reads the audit log, by pages or as a file. Owners see the entries of their organization, the operator all entries.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
@@ -15,7 +15,7 @@ import { chosenOf, newestFirst, paged, severalOf } from '../request/lists.ts';
 import type { App, Service } from '../request/service.ts';
 
 const PAGE_DEFAULT = 50;
-/** Entries read at a time for a file. */
+/** Entries read from the catalog at a time for a file. */
 const FILE_PAGE_ENTRIES = 500;
 
 const moment = (description: string) =>
@@ -113,7 +113,7 @@ export function auditLogRoutes(app: App, service: Service): void {
 
 type Chosen = { action?: string; from?: string; to?: string };
 
-/** Dates are those of the organization's time zone. */
+/** Reads the filter. Dates are in the time zone of the organization. */
 function queryOf({ action, from, to }: Chosen, orgId: string | undefined, zone: string): Omit<AuditQuery, 'limit'> {
   return {
     orgId,

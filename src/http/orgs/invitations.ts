@@ -1,4 +1,4 @@
-// Invitations: an organization offers membership, and the person accepts when they have signed in.
+// Invitations to an organization. The invited person signs in and accepts.
 import { Type } from 'typebox';
 import {
   acceptInvitation,
@@ -38,7 +38,7 @@ const Seen = Type.Object({
 export function invitationRoutes(app: App, service: Service): void {
   const { accounts, catalog, config, outbox, now } = service;
   const onRequest = ownPagesOnly(service);
-  /** Tokens cannot be tried without end. */
+  /** Finds an invitation by token. Attempts are limited by address, against guessing. */
   const offerOf = (address: string, token: string) =>
     accounts.limits.attempt({ address }, () => findOffer(catalog, token, now));
   const joined = ({ org, role }: Offer) => ({ orgId: org.id, details: { role } });

@@ -1,4 +1,4 @@
-// Members of an organization, and for the operator everybody who has an account.
+// Members of an organization, and all accounts for the operator.
 import { Type } from 'typebox';
 import { changeRole, findMember, listMembers, membershipsOf, removeMember } from '../../catalog/members.ts';
 import type { Catalog } from '../../catalog/open.ts';
@@ -15,7 +15,7 @@ import { mailPasswordLink } from '../request/letters.ts';
 import { Listed, listed, NextCursor } from '../request/lists.ts';
 import type { App, Service } from '../request/service.ts';
 
-/** Owners have every scope: who makes one must have what manages the rest. */
+/** Scopes needed to make a person an owner. Owners have every scope, so that `members:manage` alone must not suffice. */
 export const OWNERS_NEED: readonly Scope[] = ['org:settings'];
 const INVALID: [number, string] = [400, 'Invalid member data: role must be one of owner, editor, viewer'];
 const NO_SCOPE: [number, string] = [403, 'The role editor does not have required scope: members:manage'];
@@ -23,7 +23,7 @@ const NO_MEMBER = noSuch('Member');
 const LAST_OWNER: [number, string] = [409, 'The last owner of an organization cannot be removed or given another role'];
 const MemberPath = Type.Object({ orgSlug: Type.String(), memberId: Type.String() });
 const link = { description: 'A link to set a password: it works once, for 7 days, and until the next one is made.' };
-/** When somebody signed in last changes by itself. */
+/** The entity tag omits the time of the last sign-in, which changes without an edit. */
 const tagged = ['id', 'name', 'email', 'role', 'createdAt'];
 
 export function memberRoutes(app: App, service: Service): void {

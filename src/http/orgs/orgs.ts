@@ -190,7 +190,7 @@ export function orgRoutes(app: App, service: Service): void {
   );
 }
 
-/** A key that was made before would go round the requirement otherwise, and end it. */
+/** Refuses API keys that end the requirement of a second factor: an older key would bypass it. */
 function refuseKeyForFactors({ caller }: FastifyRequest, { settings }: Org, change: OrgChange): void {
   const endsIt = settings.requireSecondFactor && change.settings?.requireSecondFactor === false;
   if (!endsIt || !caller || caller.admin || 'role' in caller.grant) return;
@@ -207,7 +207,7 @@ function changesOf(before: Org, after: Org): Record<string, unknown> {
   return differences(was, is, Object.keys(is) as (keyof typeof is)[]);
 }
 
-/** The operator sets any limit; an owner sets them up to a ceiling, and may send what is set already. Throws `invalid`. */
+/** Owners may set limits up to a ceiling, or repeat the current value; the operator may set any limit. Throws `invalid`. */
 function keepCeiling(change: Partial<OrgSettings>, before: OrgSettings, { ceilings }: Config): void {
   const { requestsPerHour } = ceilings ?? DEFAULT_CEILINGS;
   for (const name of ['ingestRequestsPerHour', 'unknownOriginRequestsPerMinute'] as const) {

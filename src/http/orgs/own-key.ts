@@ -1,4 +1,4 @@
-// The description of the calling key: programs adapt to what they may do, and a person finds out which key a machine has.
+// Describes the calling API key, so that programs can adapt to its scopes, and people can identify the key on a machine.
 import { Type } from 'typebox';
 import { findOrgById } from '../../catalog/orgs.ts';
 import { DomainError } from '../../domain/error.ts';

@@ -1,4 +1,4 @@
-// The embed script, as the build left it, and what it collects. Open to every page.
+// Serves the built embed script, and a list of the data that it collects, to pages of any origin.
 import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type Static, Type } from 'typebox';
@@ -10,7 +10,7 @@ import type { App } from '../request/service.ts';
 
 const HOUR_CACHED = 'public, max-age=3600';
 const FOREVER_CACHED = 'public, max-age=31536000, immutable';
-/** v1.2.3.js never changes; v1.js follows the newest version. */
+/** Files that never change, such as v1.2.3.js. By contrast, v1.js is always the newest version 1. */
 const VERSIONED = /^v\d+\.\d+\.\d+\./;
 
 const Properties = Type.Array(
@@ -32,7 +32,7 @@ const Privacy = Type.Object({
 });
 const PRIVACY: Static<typeof Privacy> = { schemaVersion: SCHEMA_VERSION, tags: [...EVENT_TAGS], ...COLLECTED };
 
-/** Pages of other sites may load what these routes answer. */
+/** Allows pages of other sites to load responses of these routes (CORP). */
 export function openToOtherSites(app: App): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cross-origin-resource-policy', 'cross-origin');

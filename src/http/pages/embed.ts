@@ -1,4 +1,4 @@
-// The step keys that the embed script asks for. Open to every page.
+// Serves the step keys of a journey to the embed script, on pages of any origin.
 import { Type } from 'typebox';
 import { findConfirmation, listSuccessPages } from '../../catalog/endings.ts';
 import { findJourney } from '../../catalog/journeys.ts';

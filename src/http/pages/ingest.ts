@@ -1,4 +1,4 @@
-// The keyless door that pages send events to.
+// The ingest endpoint, to which pages send events without a key.
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../domain/error.ts';
 import { BATCH_SCHEMA } from '../../domain/event-schema.ts';
@@ -10,23 +10,23 @@ import { toDomainError } from '../request/errors.ts';
 import { openSenderWarning } from '../request/sender.ts';
 import type { App } from '../request/service.ts';
 
-/** The ingest behind the endpoint: that of the service, or the one in memory of `waymark micro`. */
+/** The implementation behind the endpoint: the service's ingest, or the in-memory ingest of `waymark micro`. */
 export interface IngestDoor {
-  /** Resolves when the batch is kept. Throws a `DomainError` with the reason of a refusal. */
+  /** Resolves when the batch is stored. Throws a `DomainError` with the reason if it is refused. */
   accept(request: IngestRequest): Promise<void>;
-  /** Called before a request is answered other than 204; undefined: the defect is the service's own. */
+  /** Called before any response other than 204; `error` is undefined for a defect of the service. */
   refused(error: DomainError | undefined, request: FastifyRequest): void | Promise<void>;
 }
 
 export function ingestRoutes(app: App, door: IngestDoor): void {
-  // The body is read by ingest itself, in its own order of checks; here it is only bytes.
+  // Passes the raw bytes: ingest decompresses and parses the body itself.
   app.removeAllContentTypeParsers();
   const asBytes = { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX } as const;
   app.addContentTypeParser<Buffer>(['application/json', 'text/plain'], asBytes, (_request, body, done) => {
     done(null, body);
   });
   app.addContentTypeParser<Buffer>('*', asBytes, (request, body, done) => {
-    // A beacon may come without a type.
+    // Beacons may lack a Content-Type.
     if (request.headers['content-type'] === undefined) done(null, body);
     else done(new DomainError('unsupported', 'Content-Type must be application/json or text/plain'));
   });

@@ -1,13 +1,13 @@
-// Which journeys' requests are turned away by a limit: in the log, and in metrics by their ids.
+// Reports journeys whose ingest requests are refused by a rate limit, in the log and as a metric.
 import type { Logger } from 'pino';
 import { type Clock, HOUR_MS } from '../../domain/time.ts';
 import type { Ingest } from '../../ingest/accept.ts';
 import type { Counters } from '../request/counters.ts';
 
-/** Journeys whose refusals are a series of their own, and are logged. */
+/** Maximum number of journeys with a time series and log lines; further ones are counted together as "others". */
 const LIMITED_JOURNEYS_MAX = 1_000;
 
-/** Counts refusals by journey, and logs the first of each hour. Owners see them on the installation page. */
+/** Counts refusals by journey and logs the first in each hour. Owners see refusals on the installation page. */
 export function reportLimited({ limited }: Counters, logger: Logger, now: Clock): Ingest['limited'] {
   const loggedIn = new Map<string, number>();
   return ({ org, journeyId, journeyKey, isDay }) => {
@@ -20,7 +20,7 @@ export function reportLimited({ limited }: Counters, logger: Logger, now: Clock)
     if (isDay) logger.warn(about, 'events are refused: the organization was sent as much as it may be in a day');
     else
       logger.warn(
-        // Either of the two may be the one that is used up.
+        // The refusal does not say which of the two limits was reached: both are logged.
         {
           ...about,
           requestsPerHour: org.settings.ingestRequestsPerHour,

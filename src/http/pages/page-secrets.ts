@@ -1,4 +1,4 @@
-// Secrets with which the servers of a journey's pages sign them.
+// Secrets for page tokens: the web servers of a journey sign their pages with them.
 import { Type } from 'typebox';
 import { createPageSecret, deletePageSecret, listPageSecrets } from '../../catalog/page-secrets.ts';
 import { CreatedPageSecret, PageSecret } from '../../domain/page-token.ts';

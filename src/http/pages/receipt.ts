@@ -1,5 +1,5 @@
-// The visitor's receipt: who holds the secret of a session reads what was recorded of it, and erases it. For pages of any site, without an
-// account; an erasure is the same job as an owner's.
+// The visitor's receipt: with the secret of a session, its visitor can read and erase the recorded data. Callable from any site without an
+// account. An erasure runs as the same job as one requested by an owner.
 import { createErasureJob } from '../../catalog/erasure-jobs.ts';
 import { type ErasedSessions, keepErasure } from '../../catalog/erasures.ts';
 import { findJourney } from '../../catalog/journeys.ts';
@@ -39,7 +39,7 @@ export async function receiptRoutes(app: App, service: Service): Promise<void> {
     });
   });
 
-  /** Throws `not_found`: the same for a wrong secret, another organization, and what was erased. */
+  /** Finds the recorded session. Throws the same `not_found` for a wrong secret, another organization and an erased session. */
   const find = async ({ orgKey, journeyKey, secret }: ReceiptRequest, network: string): Promise<Found> => {
     const nothing = notFound('Nothing is recorded of this session');
     const org = await findOrg(catalog, orgKey);
@@ -51,7 +51,7 @@ export async function receiptRoutes(app: App, service: Service): Promise<void> {
     try {
       await loader.caughtUp();
       const sessionId = sessionOfSecret(secret);
-      // An owner of its own in the line of the event store: members of the organization go by theirs.
+      // Queued separately from the queries of members, so that receipts do not delay the dashboard.
       const store = service.store.as({ kind: 'figures', orgId: `receipts of ${org.id}` });
       const recorded = await recordedOf(store, journey, sessionId);
       if (!recorded) throw nothing;

@@ -160,7 +160,7 @@ export function trackingRoutes(app: App, service: Service): void {
       const mayGoOn = () => access.enter(service).call(app, request, reply);
       reply.raw.once('close', watching.enter(orgId));
       const stream = openStream((hear) => ingest.feed.listen(id, hear), mayGoOn);
-      // Proxies that buffer responses would keep events back.
+      // Keeps proxies from buffering events.
       reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
       return reply.type('text/event-stream').send(stream);
     },
@@ -197,10 +197,10 @@ async function findSuccess(
   return { ...open, advice: adviseSuccess(seen, sent, pages) };
 }
 
-/** Days before now that are searched for conspicuous networks. */
+/** Days before now in which sessions left out because of their network are counted. */
 const NETWORK_DAYS = 28;
 
-/** The number of networks excluded as conspicuous in the last `NETWORK_DAYS`; `isHidden` if a proxy hides the networks of most sessions. */
+/** The number of sessions left out because of their network in the last `NETWORK_DAYS`; `isHidden` if a proxy hides most networks. */
 async function findNetworks(service: Service, store: Store, org: Org, journey: Journey, now: number) {
   const about = { period: { from: now - NETWORK_DAYS * DAY_MS, to: now }, filter: {}, now };
   const question = await askSound({ ...service.sessions, store }, org, journey, about);

@@ -1,5 +1,5 @@
-// The page made for a journey, to try it with before any page of its own has the script: for its members, from this host.
-import type {} from '@fastify/swagger'; // what types `hide`
+// A generated page for trying out a journey before the embed script is installed on its own pages. For members only, served from this host.
+import type {} from '@fastify/swagger'; // declares the type of `hide`
 import { Type } from 'typebox';
 import { tryPage } from '../../demo/try-page.ts';
 import { keyWith } from '../request/auth.ts';
@@ -19,7 +19,7 @@ export function tryRoutes(app: App, service: Service): void {
         orgKey: org.slug,
         journeyKey: journey.slug,
         displayName: journey.displayName,
-        // A journey without steps is one of one page.
+        // A journey without steps is treated as a single page.
         steps: journey.steps.length > 0 ? journey.steps : [{ stepKey: 'form', name: journey.displayName }],
         baseUrl: service.config.baseUrl,
       });

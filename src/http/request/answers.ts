@@ -1,4 +1,4 @@
-// Answers as the API document describes them.
+// Builds the response schemas of routes for the API document.
 import { type TSchema, Type } from 'typebox';
 
 const ERRORS: Record<number, string> = {
@@ -33,12 +33,10 @@ const ERROR_EXAMPLES: Record<number, string> = {
   504: 'The catalog does not answer at the moment. Try again later',
 };
 
-/** A status that is no success, or a status with what this route says. */
+/** An error status, alone or with an example message of the route. */
 export type Refusal = number | [status: number, example: string];
 
-/**
- * The `response` part of a route's schema: its success, and the errors that it can answer besides those that `deriveAccess` adds.
- */
+/** The `response` part of a route's schema: successes, and errors in addition to those of `deriveAccess`. */
 export function answers(success: Record<number, TSchema>, ...errors: Refusal[]): Record<number, TSchema> {
   const described = errors.map((one) => {
     const [status, example = ERROR_EXAMPLES[status] ?? ''] = typeof one === 'number' ? [one] : one;
@@ -50,7 +48,7 @@ export function answers(success: Record<number, TSchema>, ...errors: Refusal[]):
   return { ...success, ...Object.fromEntries(described) };
 }
 
-/** The 404 of a path that names something by its id. */
+/** The 404 of a path with the id of a resource. */
 export const noSuch = (what: string): Refusal => [
   404,
   `${what} with id "0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a" not found`,
@@ -58,18 +56,18 @@ export const noSuch = (what: string): Refusal => [
 
 export const noContent = (description: string) => Type.Null({ description });
 
-/** The answer to a request whose If-None-Match names the entity tag. */
+/** The 304 to a request whose If-None-Match has the current entity tag. */
 export const UNCHANGED = Type.Null({ description: 'If-None-Match names the ETag of the answer: it is unchanged.' });
 
-/** A body of one of these types, written as it comes. */
+/** A body that is not JSON from a schema: a file or stream in one of the content types. */
 export const streamed = (description: string, ...contentTypes: string[]) =>
   Type.Unsafe<unknown>({
     description,
     content: Object.fromEntries(contentTypes.map((type) => [type, { schema: { type: 'string' } }])),
   });
 
-/** For routes that only people use. */
+/** The 401 of routes that require a signed-in person. */
 export const NOT_SIGNED_IN: Refusal = [401, 'Not signed in'];
 export const needsSession = [{ session: [] }];
-/** For everybody. */
+/** `security` of routes without authentication. */
 export const open = [];

@@ -1,4 +1,4 @@
-// Shared by the endpoints of memos and simulations: waiting for one, pages of them, who made it, the same request sent again.
+// Helpers for the endpoints of memos and simulations, both stored as artifacts: create and wait, list by pages, idempotency keys, downloads.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
@@ -24,7 +24,7 @@ import type { ListRequest } from './cursors.ts';
 import { newestFirst, paged } from './lists.ts';
 import type { Service } from './service.ts';
 
-/** How long a request waits for what it asked for before it answers that it is being made, in ms. */
+/** How long a creation waits for the finished artifact, in ms, before it returns the artifact with its progress. */
 const CREATE_WAIT_MS = 5 * SECOND_MS;
 const WAIT_SECONDS_MAX = 25;
 const PAGE_DEFAULT = 20;
@@ -63,7 +63,7 @@ export const Keyed = Type.Object({
   ),
 });
 
-/** A page of an organization's artifacts of a kind. Throws `not_found` where there is no such journey. */
+/** A page of an organization's artifacts of one kind, newest first. Throws `not_found` if the journey in the query does not exist. */
 export async function pageOf(
   { catalog }: Service,
   request: ListRequest & { query: Static<typeof Page> },
@@ -80,7 +80,7 @@ export async function pageOf(
   });
 }
 
-/** Notes what is to be made, and waits for it a while. Audited by its id, with what was asked. */
+/** Queues an artifact and waits for it up to `CREATE_WAIT_MS`. The audit entry has its id and the details of the request. */
 export async function makeArtifact(
   { catalog, memos, now }: Service,
   request: FastifyRequest<{ Headers: Static<typeof Keyed>; Body: object }>,
@@ -103,7 +103,7 @@ export async function findKind(catalog: Catalog, orgId: string, kind: ArtifactKi
   return artifact;
 }
 
-/** The same once it is over, or as it is when the caller waits no longer. Throws `not_found`. */
+/** The artifact when it has reached a final status, or after `waitMs` in its current one. Throws `not_found`. */
 export const awaitKind = (catalog: Catalog, orgId: string, kind: ArtifactKind, id: string, waitMs: number) =>
   lookUntil(() => findKind(catalog, orgId, kind, id), isOver, waitMs);
 
@@ -114,7 +114,7 @@ export async function deleteKind(catalog: Catalog, orgId: string, kind: Artifact
 
 const unknown = (kind: ArtifactKind, id: string) => notFound(`${NAMES[kind]} with id "${id}" not found`);
 
-/** The members that the answers about memos and simulations share. */
+/** The members common to memos and simulations in responses. */
 export function envelopeOf(artifact: Artifact, slugs: ReadonlyMap<string, string>) {
   const { id, journeyId, status, progress, failure, createdAt } = artifact;
   return { id, journeyId, journeySlug: slugs.get(journeyId) ?? '', status, progress, failure, createdAt };
@@ -146,7 +146,7 @@ const TYPES: Record<MemoFormat | 'csv', string> = {
   json: 'application/json; charset=utf-8',
 };
 
-/** Answers a file to be saved, or 304 where the caller has it: equal bytes have equal tags. */
+/** Sends a file as a download, or 304 if the caller has the same bytes. */
 export function sendFile(
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-// Audit log entries of requests. A route names its action in `config.audit`; the entry is written before the
+// Audit log entries of requests. Routes set their action in `config.audit`. The entry is written before the
 // response to a successful request is sent, so that no acknowledged change is missing in the log. Handlers add details with `audit`.
 import type { FastifyRequest } from 'fastify';
 import { type FailedBy, insertAuditEntry, noteFailedTry } from '../../catalog/audit.ts';

@@ -1,4 +1,4 @@
-// The caller of a request: the operator with the admin token, the holder of an API key, or a person who is signed in.
+// Authentication and authorization: the caller is the operator with the admin token, an API key, or a signed-in person.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type {
   ContextConfigDefault,
@@ -27,11 +27,11 @@ import { type PersonGrant, personGrant, sessionOf, showsSession } from './sessio
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the hooks below: who is calling. */
+    /** The authenticated caller, set by the hook of the route's `access`. */
     caller: { admin: true } | { admin: false; grant: Grant | PersonGrant } | null;
-    /** The organization that the request is about, as far as it is known. */
+    /** The id of the organization that the request concerns; null until it is known. */
     orgId: string | null;
-    /** The organization in the path, where the route has one. */
+    /** The organization named in the path; null for other paths. */
     org: Org | null;
   }
 }
@@ -42,13 +42,13 @@ export function prepareAuth(app: App): void {
   app.decorateRequest('org', null);
 }
 
-/** The callers of a route. Its hook, the credentials in the API document and the refusals that most routes have come from this. */
+/** The callers that a route admits. `deriveAccess` adds the hook, and the credentials and common errors in the API document. */
 export interface Access {
   enter(service: Service): onRequestAsyncHookHandler;
   security: readonly { readonly [scheme: string]: string[] }[];
-  /** An example of its 403; undefined: it has none. */
+  /** An example message of the 403; undefined if the route never sends it. */
   forbidden: string | undefined;
-  /** An example of its 404, where the path names something that the caller must belong to. */
+  /** An example message of the 404, if the path names an organization that the caller must belong to. */
   missing?: string;
 }
 
@@ -67,12 +67,12 @@ declare module 'fastify' {
   }
 }
 
-/** Completes each route that says who may call it, or that takes a body. Call before the first is registered. */
+/** Adds hooks and common errors to routes with `access` or a body. Call before registering routes. */
 export function deriveAccess(app: App, service: Service): void {
   app.addHook('onRoute', (route) => {
     const { access, schema } = route;
     if (access) route.onRequest = [...[route.onRequest ?? []].flat(), access.enter(service)];
-    // The framework makes the route of HEAD from this one.
+    // Fastify derives the HEAD route from these options: without this, the hook would be added twice.
     route.access = undefined;
     if (!schema?.response) return;
     const refusals: Refusal[] = access ? [401] : [];
@@ -90,7 +90,7 @@ export function deriveAccess(app: App, service: Service): void {
 const lacks = (scope: Scope) => `API key does not have required scope: ${scope}`;
 const securityOf = (scope: Scope) => [{ apiKey: [scope] }, { session: [scope] }];
 
-/** Lets in any valid key, and members. */
+/** Admits any valid key, and signed-in members. */
 export const anyKey: Access = {
   security: [{ apiKey: [] }, { session: [] }],
   forbidden: undefined,
@@ -99,7 +99,7 @@ export const anyKey: Access = {
   },
 };
 
-/** Lets in keys with a scope, and members whose role has it. */
+/** Admits keys with the scope, and members whose role has it. */
 export const keyWith = (scope: Scope): Access => ({
   security: securityOf(scope),
   forbidden: lacks(scope),
@@ -110,7 +110,7 @@ export const keyWith = (scope: Scope): Access => ({
   },
 });
 
-/** Lets in keys with either scope. */
+/** Admits keys, and members, with either scope. */
 export const keyWithEither = (scope: Scope, other: Scope): Access => ({
   security: [...securityOf(scope), ...securityOf(other)],
   forbidden: lacks(other),
@@ -121,16 +121,16 @@ export const keyWithEither = (scope: Scope, other: Scope): Access => ({
   },
 });
 
-/** Lets in who may read the figures of a journey. */
+/** Admits callers with permission to read the figures of a journey. */
 export const figureReaders = keyWithEither('results:read', 'journeys:read');
 
-/** Lets in the operator. */
+/** Admits the operator. */
 export const adminOnly: Access = {
   security: [{ adminToken: [] }],
   forbidden: 'This needs the admin token',
   enter: (service) => async (request) => {
     if (!isOperator(service, request)) {
-      // Other callers get the same answer in any organization: only an invalid credential is answered otherwise.
+      // A valid credential of any other caller gets the 403; an invalid one gets a 401 from these calls.
       await (showsSession(service, request) ? sessionOf(service, request) : grantOf(service, request));
       throw new DomainError('forbidden', 'This needs the admin token');
     }
@@ -139,8 +139,8 @@ export const adminOnly: Access = {
 };
 
 /**
- * Lets in the operator, and keys and members of the organization in the path with a scope. To others it does not exist. Decided
- * before the body is read.
+ * Admits the operator, and keys and members of the organization in the path with the scope. Callers from other organizations get a 404.
+ * Runs before the body is read.
  */
 export const adminOrKey = (scope: Scope = 'org:settings'): Access => ({
   security: [{ adminToken: [] }, ...securityOf(scope)],
@@ -168,43 +168,43 @@ export function organizationOf({ org }: FastifyRequest): Org {
   return org;
 }
 
-/** The organization id that the calling key belongs to, or that the calling member asks for. */
+/** The id of the key's organization, or of the organization that the member selected. */
 export function callerOrgId(request: FastifyRequest): string {
   if (!request.caller || request.caller.admin) throw new Error('the route lets in callers without a key');
   return request.caller.grant.orgId;
 }
 
-/** Throws `forbidden` when the caller lacks one of the scopes: nobody gives away what they do not have. */
+/** Throws `forbidden` if the caller lacks one of the scopes. Prevents callers from granting rights beyond their own. */
 export function requireOwn({ caller }: FastifyRequest, scopes: readonly Scope[]): void {
   if (!caller || caller.admin) return;
   for (const scope of scopes) requireScope(caller.grant, scope);
 }
 
-/** Throws `forbidden` when the caller is a key that ends, and what it creates would not end with it. */
+/** Throws `forbidden` if the caller is a key with an expiry date and creates a key that would outlive it. */
 export function requireShorter({ caller }: FastifyRequest, expiresAt: string | null | undefined): void {
   if (!caller || caller.admin || !('expiresAt' in caller.grant) || caller.grant.expiresAt === null) return;
   const own = caller.grant.expiresAt;
-  // An invalid time is refused as such, later on.
+  // An invalid time passes here and is refused later, with a message of its own.
   if (expiresAt != null && !(readInstant(expiresAt) > readInstant(own))) return;
   throw new DomainError('forbidden', `A key creates no key that outlives it: expiresAt must be at most ${own}`);
 }
 
 /**
- * Compared as hashes: equal in length, and in constant time. Wrong ones are limited by network; then the right one is
- * refused as well. Throws `rate_limited`.
+ * True if the secret is the admin token. Hashes have equal length, so that they can be compared in constant time. Wrong guesses are
+ * limited by network: above the limit, even the right token throws `rate_limited`.
  */
 export function isAdmin({ adminToken, accounts }: Service, address: string, secret: string): boolean {
   return accounts.limits.admit(address, timingSafeEqual(sha256(secret), sha256(adminToken)));
 }
 
-/** Whether a secret may make the first account: the operator's, or that of the link which the service prints at its start. */
+/** True if the secret permits creating the first account: the admin token, or the secret of the setup link that the service prints. */
 export function maySetUp({ adminToken, accounts }: Service, address: string, secret: string): boolean {
   const given = sha256(secret);
   const known = [adminToken, setupSecret(adminToken)].map((one) => timingSafeEqual(given, sha256(one)));
   return accounts.limits.admit(address, known.includes(true));
 }
 
-/** A secret that looks like an API key is one, or was one: it does not count as a guess of the admin token. */
+/** True for the admin token. A secret with the prefix of API keys does not count as a wrong guess. */
 function isOperator(service: Service, request: FastifyRequest): boolean {
   const secret = bearerSecret(request);
   return secret !== undefined && !secret.startsWith(KEY_PREFIX) && isAdmin(service, request.address, secret);

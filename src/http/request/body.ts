@@ -1,9 +1,9 @@
-// Bodies of management requests: JSON in UTF-8.
+// Parses the bodies of management requests: JSON in UTF-8.
 import { isUtf8 } from 'node:buffer';
 import { DomainError } from '../../domain/error.ts';
 import type { App } from './service.ts';
 
-/** An empty body counts as none: clients send the content type with every request, a DELETE included. */
+/** Treats an empty body as absent: some clients send a Content-Type with every request, even DELETE. */
 export function readJsonBodies(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -18,7 +18,7 @@ export function readJsonBodies(app: App): void {
   });
 }
 
-/** A body with `__proto__`, or a `constructor` with a `prototype`: properties that JavaScript keeps for itself. */
+/** The body has `__proto__` or `constructor.prototype`, which could pollute prototypes. */
 export class ForbiddenProperty extends Error {
   readonly statusCode = 400;
 }

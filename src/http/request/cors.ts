@@ -1,9 +1,9 @@
-// Which paths pages of other origins may call (CORS): ingest and the embed script. Management has none. Two headers a request: a general
-// library takes a sixteenth of the time of ingest to make its options for each.
+// CORS for the paths that pages of other origins may call: ingest and the embed script, not management. Written by hand, since a general
+// library would take a sixteenth of the time of an ingest request for its options.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './service.ts';
 
-/** How long a browser may remember a preflight's answer, in seconds. */
+/** Access-Control-Max-Age: how long browsers may cache a preflight, in seconds. */
 const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
 const METHODS = 'GET, POST';
 
@@ -14,7 +14,7 @@ export function openToPages(app: App): void {
     const isOpen = isOfScript || isIngest(path);
     reply.header('vary', 'Origin');
     if (isOpen) {
-      // The script is the same for everyone. Whether a page may send is decided by ingest; every page may read the answer.
+      // The script is the same for all origins. Ingest checks the origin itself: any page may read its response.
       const origin = isOfScript ? '*' : request.headers.origin;
       if (origin) reply.header('access-control-allow-origin', origin);
       if (request.method === 'OPTIONS') {
@@ -24,13 +24,13 @@ export function openToPages(app: App): void {
     }
     done();
   });
-  // Preflights are answered before they reach a route: others are unknown.
+  // Preflights are answered before routing: any other OPTIONS request gets a 404.
   app.options('*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
 }
 
 const INGEST = '/api/ingest';
 
-/** Only slashes and queries may follow. */
+/** True for /api/ingest, optionally followed by a slash or a query. */
 const isIngest = (path: string) =>
   path.startsWith(INGEST) &&
   (path.length === INGEST.length || path[INGEST.length] === '/' || path[INGEST.length] === '?');

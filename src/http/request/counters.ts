@@ -1,12 +1,11 @@
-// Metrics of the service about itself, in Prometheus terms. Labels are routes, statuses and reasons: none of them
-// identifies an organization, a journey or a visitor.
+// Prometheus metrics of the service. Labels are routes, statuses and reasons, and do not identify visitors.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Spool } from '../../spool/spool.ts';
 import type { Store } from '../../store/engine.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Those of requests, whose series are as many as routes: among them what docs/runbook.md promises, 250 ms and 2.5 s. */
+/** Histogram buckets of request durations, in s; few, since each route has a series. Includes 0.25 s and 2.5 s, promised in docs/runbook.md. */
 const REQUEST_SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 5, 10];
 
 export type Counters = ReturnType<typeof openCounters>;
@@ -14,26 +13,26 @@ export type Counters = ReturnType<typeof openCounters>;
 let processRegistry: Registry | undefined;
 
 /**
- * Metrics of the process and of Node, once for all services in it, as tests start them: an observer of the garbage collector and a
- * timer belong to them, which never end, and would keep each service in memory.
+ * Metrics of the process and of Node. Created once per process, although tests start several services: they hold a garbage collection
+ * observer and a timer that never end and would keep each service in memory.
  */
 function metricsOfProcess(): Registry {
   if (processRegistry) return processRegistry;
   processRegistry = new Registry();
   collectDefaultMetrics({ register: processRegistry, eventLoopMonitoringPrecision: NEVER_MS });
   addEventLoopDelay(processRegistry);
-  // Gauges that are named like counters; nodejs_active_handles and the like say the same, by type.
+  // Removes gauges with the suffix of counters: nodejs_active_handles and the like report the same by type.
   for (const what of ['handles', 'requests', 'resources'])
     processRegistry.removeSingleMetric(`nodejs_active_${what}_total`);
   return processRegistry;
 }
 
-/** How often the delay of the event loop is measured, in ms. Each 10 ms, as the library does, takes most of the time of an idle service. */
+/** Sampling interval of the event loop delay, in ms. The library's 10 ms would use most of the CPU time of an idle service. */
 const LOOP_MEASURED_MS = 200;
-/** The library measures it as well, and cannot be kept from it: once an hour. */
+/** The library's own sampling cannot be switched off: this interval, in ms, reduces it to once an hour. */
 const NEVER_MS = 3_600_000;
 
-/** The delay of timers, beyond the time between two measurements. */
+/** Reports the event loop delay: the delay of timers beyond the sampling interval. */
 function addEventLoopDelay(registry: Registry): void {
   for (const figure of ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'])
     registry.removeSingleMetric(`nodejs_eventloop_lag_${figure}_seconds`);
@@ -190,7 +189,7 @@ export function openCounters(spool: Spool, store: Store) {
       help: 'Batches that were checked by what the catalog said before it stopped answering.',
       registers,
     }),
-    /** Called once, with what says for how long the catalog has not answered. */
+    /** Call once. `awaySeconds` returns for how long the catalog has not answered, in s. */
     watchCatalog(awaySeconds: () => number) {
       new Gauge({
         name: 'waymark_catalog_away_seconds',
@@ -244,7 +243,7 @@ export function openCounters(spool: Spool, store: Store) {
   };
 }
 
-/** Days of receipt whose sessions have no rows yet: since an upgrade, or an import. */
+/** Days of receipt whose session rows are still to be computed after an upgrade or an import. */
 function openUnpreparedDays(registers: Registry[]) {
   const gauge = new Gauge({
     name: 'waymark_unprepared_days',

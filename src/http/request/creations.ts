@@ -1,5 +1,5 @@
-// Creations that are sent again with the same Idempotency-Key: answered as the first time, and carried out once. Every route
-// that answers 201 says in `config.idempotency` how it takes the key.
+// Idempotent creations: a request repeated with the same Idempotency-Key is carried out once and gets the first response again. Every route
+// that answers 201 must set `config.idempotency`.
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { beginCreation, type Creation, forgetCreation, keepAnswer } from '../../catalog/kept-answers.ts';
@@ -12,20 +12,20 @@ import type { App, Service } from './service.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * kept: the answer is kept for a day. own: the handler finds what it made (memos and simulations). refused: the answer
-     * holds a secret that is shown once, or signs somebody in, and is kept nowhere.
+     * kept: the response is stored for a day. own: the handler finds the resource created with the key (memos and simulations). refused:
+     * the key is not accepted, since the response contains a secret or signs a person in, and must not be stored.
      */
     idempotency?: 'kept' | 'own' | 'refused';
   }
   interface FastifyRequest {
-    /** The creation that this request carries out, until it is answered. */
+    /** The creation with an Idempotency-Key that this request carries out; null for other requests, and after the response. */
     creation: Creation | null;
   }
 }
 
 const KEY = 'idempotency-key';
 
-/** From here on. Register after what writes the audit log: an answer that it fails is not kept. */
+/** Applies to routes registered after this call. Call after `writeAudit`: if the audit entry fails, the response must not be stored. */
 export function repeatCreations(app: App, service: Service): void {
   const { catalog, now } = service;
   app.decorateRequest('creation', null);
@@ -65,13 +65,13 @@ export function repeatCreations(app: App, service: Service): void {
     request.creation = null;
     const isCreated = reply.statusCode === 201 && typeof payload === 'string';
     const done = isCreated ? keepAnswer(catalog, creation, payload) : forgetCreation(catalog, creation);
-    // The creation stays, and is answered: sent again, the key counts as interrupted.
+    // The resource exists and the response is sent. A repeated request is then refused as interrupted.
     await done.catch((err: unknown) => request.log.warn({ err }, 'the answer of a creation cannot be kept'));
     return payload;
   });
 }
 
-/** Keys are each caller's own, and each path's. */
+/** Identifies a creation. The same key of another caller, or for another method or path, is a different key. */
 function creationOf(request: FastifyRequest): Creation {
   const { method, url, headers, query, body, orgId } = request;
   const caller = callerOf(request);

@@ -1,4 +1,4 @@
-// Where the next page of a list begins. A cursor belongs to the list that returned it: at any other it is answered 400.
+// Cursors: the position at which the next page of a list begins. A cursor of another list is refused with 400.
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -14,7 +14,7 @@ export const Cursor = Type.Optional(
 
 export const NextPage = Type.Union([Type.String(), Type.Null()], { description: 'Null on the last page.' });
 
-/** `otherwise` says what is answered without it. */
+/** The `limit` parameter of a list. `otherwise` completes its description: the number of entries without it. */
 export const limitOf = (otherwise: string) =>
   Type.Optional(
     Type.String({
@@ -25,11 +25,11 @@ export const limitOf = (otherwise: string) =>
     }),
   );
 
-/** `place`: where the last one of a page stands in the order of the list. */
+/** Encodes a cursor. `place` is the sort key of the last entry of the page. */
 export const cursorOf = (request: ListRequest, place: string): string =>
   Buffer.from(`${listOf(request)} ${place}`).toString('base64url');
 
-/** The place that a page of this list ended at; undefined for the first page. Throws `invalid`. */
+/** Decodes a cursor: the sort key after which the page begins; undefined for the first page. Throws `invalid`. */
 export function readCursor(
   request: ListRequest,
   cursor: string | undefined,
@@ -45,7 +45,7 @@ export function readCursor(
   throw invalid(`${mistake}: cursor must be the nextCursor of a page of this list`);
 }
 
-/** Characters of a list's name within a cursor: it tells lists apart, and keeps nobody out. */
+/** Length of the hash of the list's path in a cursor, in characters. It detects mix-ups of lists and is no protection. */
 const LIST_LENGTH = 6;
 
 const listOf = ({ url }: ListRequest) =>

@@ -128,7 +128,7 @@ function coveredOf(resource: unknown, tagged: Covered): unknown {
   return tagged === true ? resource : Object.fromEntries(tagged.map((name) => [name, (resource as never)[name]]));
 }
 
-/** 132 bits. */
+/** Length of a tag in characters of base64url: 132 bits of the hash. */
 const TAG_LENGTH = 22;
 
 function sorted(value: unknown): unknown {

@@ -1,5 +1,5 @@
-// Which of ingest, reads and changes fails, by the answers to requests. A route fails from its first failure after a success to its
-// last; refusals of the caller's mistakes, and of questions that are too large, are no failures. /readyz, a metric and alerts read it.
+// Detects failing routes by their responses, grouped into ingest, reads and changes, for /readyz, a metric and alerts. A route is failing
+// from its first failure after a success. Mistakes of the caller, and queries that exceed a limit, do not count as failures.
 import { type Clock, MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
 
 export const PATHS = ['ingest', 'reads', 'changes'] as const;
@@ -12,7 +12,7 @@ interface Failure {
   status: number;
 }
 
-/** A route that fails, and for how long: from its first failure after a success to its last. */
+/** A failing route, with the seconds from its first failure after a success to its last failure. */
 interface FailingRoute {
   path: Path;
   route: string;
@@ -22,11 +22,11 @@ interface FailingRoute {
 
 export type Failures = ReturnType<typeof openFailures>;
 
-/** A route that nobody asks any more is forgotten after this, in ms. */
+/** A failing route without further failures is dropped from the list after this time, in ms. */
 const FORGOTTEN_MS = 15 * MINUTE_MS;
 
 export function openFailures(now: Clock) {
-  /** By route: as many as the service has. */
+  /** Failing routes by method and route; bounded by the number of routes. */
   const failing = new Map<string, Failure>();
 
   return {
@@ -39,7 +39,7 @@ export function openFailures(now: Clock) {
     succeeded(method: string, route: string): void {
       if (failing.size > 0) failing.delete(`${method} ${route}`);
     },
-    /** The route of each path that has failed longest, if any fails. */
+    /** For ingest, reads and changes each, the route that has been failing longest, if any. */
     list(): FailingRoute[] {
       for (const [route, { last }] of failing) if (now() - last > FORGOTTEN_MS) failing.delete(route);
       const routes = [...failing].map(([route, { path, status, since, last }]) => ({

@@ -1,8 +1,8 @@
-// Validators of bodies, paths and queries are compiled from their schemas when the first request needs them: all together take
-// most of the time of a start.
+// Compiles the validators of a route's body, path and query when a request first needs them. Compiling all at startup would take most of
+// the startup time.
 import { AjvCompiler, type BuildCompilerFromPool } from '@fastify/ajv-compiler';
 
-/** Services of one process, as tests start them, share what is compiled. */
+/** Shared by all services of a process, as in tests, so that each schema is compiled once. */
 const compilerOf = AjvCompiler();
 
 export function lazyValidators(): BuildCompilerFromPool {

@@ -1,17 +1,17 @@
-// A reader that takes less than a least rate while there is something to take holds what others wait for: it is cut.
+// Disconnects clients that download too slowly while data is ready: they would occupy an export slot that others wait for.
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { SECOND_MS } from '../../domain/time.ts';
 
-/** Bytes a second that a reader takes, over each span of time. */
+/** Minimum rate in bytes per second, averaged over each span. */
 const RATE_MIN = 32 * 1024;
-/** The span, in ms. */
+/** Length of a span, in ms. */
 const SPAN_MS = 30 * SECOND_MS;
 
 export class SlowReader extends Error {
   override readonly name = 'SlowReader';
 }
 
-/** The same bytes; ends with `SlowReader` when its reader is too slow. */
+/** Passes the stream through; fails with `SlowReader` if the client reads too slowly. */
 export function withLeastRate(file: Readable, { rateMin = RATE_MIN, spanMs = SPAN_MS } = {}): Readable {
   let taken = 0;
   const counting = new Transform({
@@ -21,7 +21,7 @@ export function withLeastRate(file: Readable, { rateMin = RATE_MIN, spanMs = SPA
     },
   });
   const check = setInterval(() => {
-    // Nothing waits for the reader: the event store is the slow one.
+    // With an empty buffer, the event store is slow, not the client.
     const isWaiting = counting.readableLength > 0;
     if (isWaiting && taken < (rateMin * spanMs) / SECOND_MS) counting.destroy(new SlowReader('the reader is too slow'));
     taken = 0;

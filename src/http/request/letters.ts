@@ -1,4 +1,4 @@
-// Letters that requests cause: what they say. They are written in the transaction of what they are about.
+// Mails caused by requests: confirmation of an address, invitations, password links. A mail is queued in the transaction of its cause.
 
 import { enqueueLetter, type NewLetter } from '../../catalog/letters.ts';
 import { noteAsked } from '../../catalog/mail-consent.ts';
@@ -25,7 +25,7 @@ export const writeLetter = (
   { letter, ...row }: Omit<NewLetter, 'sealed'> & { letter: Letter },
 ) => enqueueLetter(trx, { ...row, sealed: seal.seal(JSON.stringify(letter)) }, now);
 
-/** Asks the address of an endpoint whether it wants its messages. Throws `conflict` when it was asked a short time ago. */
+/** Queues a mail with a link that confirms the address of an endpoint. Throws `conflict` if a recent mail has done so. */
 export async function askToConfirm(service: Service, trx: Catalog, orgId: string, endpoint: Endpoint): Promise<void> {
   const { config, mailSigner, now } = service;
   const to = mailAddressOf(endpoint.url);
@@ -51,13 +51,13 @@ interface LinkLetter {
   orgId: string;
   about: NewLetter['about'];
   to: string;
-  /** In the language of who gets it. */
+  /** Writes the mail in the language of its recipient. */
   say(letters: Words['letters']): LetterText;
 }
 
 /**
- * Sends somebody the link of an invitation or to set a password, which stays in the answer as well. False: no server takes mail, or the
- * organization has sent as many letters as it may.
+ * Queues a mail with the link of an invitation or for a new password. Returns false if no mail server is configured, or if the
+ * organization has reached its limit of mails.
  */
 export async function mailLink(
   service: Service,

@@ -1,14 +1,14 @@
-// Lists: a part of one by what it is called, a page at a time.
+// Lists: search by name, and pagination by cursor.
 import { type Static, Type } from 'typebox';
 import type { PagePlace } from '../../catalog/newest-first.ts';
 import { PLAIN_TEXT, patternOfSeveral } from '../../domain/text.ts';
 import { Cursor, cursorOf, type ListRequest, limitOf, PAGE_MAX, readCursor } from './cursors.ts';
 
-/** Characters of a text that is looked for. */
+/** Maximum length of a search text, in characters. */
 const SEARCH_LENGTH_MAX = 100;
-/** Entries that one request for a page looks through for a text. */
+/** Entries that one request compares with the search text, in multiples of `SEARCHED_AT_ONCE`. */
 const SEARCHED_MAX = 5_000;
-/** Entries that are read at a time to be looked through. */
+/** Entries read from the catalog at a time during a search. */
 const SEARCHED_AT_ONCE = 500;
 
 export const Search = Type.Object({
@@ -23,21 +23,21 @@ export const Search = Type.Object({
   ),
 });
 
-/** The query of a list that is answered whole, unless a page is asked for. */
+/** Query of a list that is returned whole unless `limit` or `cursor` requests a page. */
 export const Listed = Type.Object({
   ...Search.properties,
   limit: limitOf('Without it and cursor, all.'),
   cursor: Cursor,
 });
 
-/** The query of a list that always comes in pages. */
+/** Query of a list that is always paginated. */
 export const paged = (pageDefault: number) => ({
   ...Search.properties,
   limit: limitOf(`${pageDefault} if not given.`),
   cursor: Cursor,
 });
 
-/** A filter that takes several values, as `without` and `only` of figures do. */
+/** A query parameter with one or several values, separated by commas, such as `without` and `only` of figures. */
 export const severalOf = (choices: readonly string[], description: string) =>
   Type.Optional(
     Type.String({
@@ -47,16 +47,16 @@ export const severalOf = (choices: readonly string[], description: string) =>
     }),
   );
 
-/** The values of such a filter; undefined where none is given. */
+/** The distinct values of a `severalOf` parameter; undefined if it is absent. */
 export const chosenOf = <Choice extends string>(values: string | undefined) =>
   values === undefined ? undefined : ([...new Set(values.split(','))] as Choice[]);
 
-/** In the answer of a list that is asked for by pages. */
+/** `nextCursor` of a `Listed` response: present only if a page was requested. */
 export const NextCursor = Type.Optional(
   Type.Union([Type.String(), Type.Null()], { description: 'With limit or cursor: null on the last page.' }),
 );
 
-/** Whether a text that is looked for is in one of the names: the same on every engine of the catalog, for every script. */
+/** True if a name contains the search text, ignoring case. Compared here, since SQLite and PostgreSQL differ beyond ASCII. */
 export function isIn(names: readonly (string | null | undefined)[], q: string): boolean {
   const wanted = normalized(q);
   return names.some((name) => name != null && normalized(name).includes(wanted));
@@ -65,8 +65,8 @@ export function isIn(names: readonly (string | null | undefined)[], q: string): 
 const normalized = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /**
- * The page of a list that is asked for. `keyOf` says where one stands: no two stand in the same place, and pages come in that order.
- * Throws `invalid`.
+ * Filters a list by the search text and returns the requested page. `keyOf` must return a unique key, by which pages are sorted.
+ * Throws `invalid` for a cursor of another list.
  */
 export function listed<One>(
   all: readonly One[],
@@ -90,8 +90,8 @@ export function listed<One>(
 }
 
 /**
- * A page of a list that begins with the newest. A page of a search may hold fewer than asked for, also none, and not be the last one:
- * a request looks through `SEARCHED_MAX` entries. Throws `invalid`.
+ * A page of a list sorted by newest first. A search stops after `SEARCHED_MAX` entries, so that a page with few or no entries may still
+ * have a next page. Throws `invalid` for a cursor of another list.
  */
 export async function newestFirst<One>(
   request: ListRequest & { query: { q?: string; limit?: string; cursor?: string } },
@@ -105,7 +105,7 @@ export async function newestFirst<One>(
   const { q, cursor } = request.query;
   const most = Number(request.query.limit ?? pageDefault);
   const nextAfter = (one: One) => cursorOf(request, `${list.placeOf(one).at} ${list.placeOf(one).id}`);
-  // One more than is shown tells whether there is a next page.
+  // Reads one entry beyond the page, to know if another page follows.
   const limit = q === undefined ? most + 1 : SEARCHED_AT_ONCE;
   const shown: One[] = [];
   let after = readPlace(request, cursor);

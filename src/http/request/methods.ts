@@ -1,17 +1,17 @@
-// A path that exists, asked with a method that it does not take, answers 405 with the methods that it does. So does
-// OPTIONS, but for preflights of the paths that pages may call, which are answered before (cors.ts).
+// Answers 405 with `Allow` if a path exists but does not support the method. This includes OPTIONS, except CORS preflights, which
+// cors.ts answers before.
 import { sendError } from './problem.ts';
 import type { App } from './service.ts';
 
-/** Call before the routes are registered; what it returns, after. */
+/** Call before routes are registered, and the returned function after. */
 export function refuseOtherMethods(app: App): () => void {
   const taken: { pattern: string[]; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
-    // The route that answers preflights stands for every path, it is not one of its own.
+    // The wildcard route that answers preflights matches every path: it does not make a path exist.
     if (url !== EVERY_PATH) taken.push({ pattern: url.split('/'), methods: [method].flat() });
   });
   return () => {
-    // Before the body, which changes nothing, is read.
+    // Runs before the body is read.
     app.addHook('onRequest', (request, reply, done) => {
       if (!request.is404 && request.routeOptions.url !== EVERY_PATH) return done();
       const path = request.url.split('?', 1).join('').split('/');
@@ -26,7 +26,7 @@ export function refuseOtherMethods(app: App): () => void {
 
 const EVERY_PATH = '*';
 
-/** Whether a path is one of a pattern's: /api/journeys/create is also a journey that is called "create". */
+/** True if the path matches the pattern. Several may match: /api/journeys/create is also the journey with the slug "create". */
 function covers(pattern: readonly string[], path: readonly string[]): boolean {
   const isMet = (part: string, place: number) => part === path[place] || (part.startsWith(':') && path[place] !== '');
   return pattern.length === path.length && pattern.every(isMet);

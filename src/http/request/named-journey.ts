@@ -1,4 +1,4 @@
-// The journey that the address of a request names.
+// Finds the journey named in the path of a request.
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { findJourney } from '../../catalog/journeys.ts';
@@ -8,7 +8,7 @@ import type { Org } from '../../domain/org.ts';
 import { callerOrgId } from './auth.ts';
 import type { Service } from './service.ts';
 
-/** The path of routes about a journey. */
+/** Path parameters of a journey's routes. */
 export const JourneyPath = Type.Object({ slug: Type.String() });
 
 export interface NamedJourney {
@@ -16,7 +16,7 @@ export interface NamedJourney {
   journey: Journey;
 }
 
-/** The caller's organization and its journey. Throws `not_found`. */
+/** The caller's organization, and its journey with the slug in the path. Throws `not_found`. */
 export async function namedJourney({ catalog }: Service, request: FastifyRequest): Promise<NamedJourney> {
   const orgId = callerOrgId(request);
   const { slug } = request.params as { slug: string };
@@ -24,6 +24,6 @@ export async function namedJourney({ catalog }: Service, request: FastifyRequest
   return { org, journey };
 }
 
-/** The same without the organization. Throws `not_found`. */
+/** The caller's journey with the slug in the path. Throws `not_found`. */
 export const journeyOf = ({ catalog }: Service, request: FastifyRequest): Promise<Journey> =>
   findJourney(catalog, callerOrgId(request), (request.params as { slug: string }).slug);

@@ -1,12 +1,12 @@
-// How an error is answered: {"error": "…"}, or a problem (RFC 9457) for callers whose Accept header names that type.
+// The body of error responses: {"error": "…"}, or problem details (RFC 9457) if the Accept header names application/problem+json.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../domain/error.ts';
 import { spelledOut } from '../../domain/text.ts';
 
-/** Codes of every answered error: those of the domain, a method that the path does not take, and our own defects. */
+/** The codes of all error responses: domain errors, unsupported methods, and defects of the service. */
 export type ProblemCode = ErrorCode | 'method_not_allowed' | 'internal';
 
-/** Codes are stable: a client may branch on them. A title is about the code, never about one request. */
+/** Status and title by code. Codes are stable, and clients may branch on them. Titles do not depend on the request. */
 export const PROBLEMS: Record<ProblemCode, { status: number; title: string }> = {
   invalid: { status: 400, title: 'The request is malformed' },
   unauthorized: { status: 401, title: 'No valid credential' },
@@ -21,13 +21,13 @@ export const PROBLEMS: Record<ProblemCode, { status: number; title: string }> = 
   rate_limited: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Internal error' },
   unavailable: { status: 503, title: 'Not available at the moment' },
-  // Not 503: a balancer takes a node that answers it for a broken one, and anybody can ask for what no node has looked up.
+  // Not 503: load balancers would remove the node, and any client can cause this error by requesting an id that is not cached.
   catalog_away: { status: 504, title: 'The catalog does not answer' },
 };
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** Answers an error in the form that the caller asks for. The message may quote the caller: nothing unseen is left in it. */
+/** Sends an error in the format that the caller accepts. Invisible characters, which may come from quoted input, are spelled out. */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,14 +41,14 @@ export function sendError(
   const field = fieldOf(code, detail);
   const type = `${request.server.basePath}/help/errors#${code}`;
   const problem = { type, title, status, detail, instance: request.id, code, ...(field !== undefined && { field }) };
-  // As text: a charset, which the framework adds to JSON, is none of this type's parameters.
+  // Serialized here, since Fastify would add a charset, which application/problem+json does not define.
   return reply.header('vary', varyOf(reply)).type(PROBLEM_TYPE).serializer(JSON.stringify).send(problem);
 }
 
-/** Ranges of an Accept header that are read: more is no browser's and no client's. */
+/** Media ranges read from an Accept header; no browser or usual client sends more. */
 const RANGES_MAX = 32;
 
-/** Whether the type is named, and not less wanted than JSON. A wildcard asks for the default. */
+/** True if Accept names application/problem+json with a weight of at least JSON's. Wildcards select the default format. */
 function asksForProblem(accept: string | undefined): boolean {
   if (accept === undefined || !accept.toLowerCase().includes(PROBLEM_TYPE)) return false;
   const wanted = { [PROBLEM_TYPE]: 0, 'application/json': 0 };
@@ -60,7 +60,7 @@ function asksForProblem(accept: string | undefined): boolean {
   return wanted[PROBLEM_TYPE] > 0 && wanted[PROBLEM_TYPE] >= wanted['application/json'];
 }
 
-/** Every 400 names the field at fault in one form: "Invalid <subject> data: <field> must …". */
+/** Extracts the invalid field from the message of a 400, which has the form "Invalid <subject> data: <field> must …". */
 const FIELD = /^Invalid [^:]+: (\S+) (?:must|is none of|is required|array is required)\b/;
 
 function fieldOf(code: ProblemCode, message: string): string | undefined {

@@ -1,8 +1,8 @@
-// Pages behind a link that is a secret: no cache, search engine or other site gets hold of them.
+// Sends pages behind a secret link, with headers that keep them out of caches, search engines and frames of other sites.
 import type { FastifyReply } from 'fastify';
 import { PAGE_POLICY } from '../../analysis/document/html.ts';
 
-/** `frameOrigins`: sites that may show it in a frame. */
+/** `frameOrigins`: origins that may embed the page in a frame. */
 export function sendSecretPage(
   reply: FastifyReply,
   status: number,
@@ -18,7 +18,7 @@ export function sendSecretPage(
       ...(!isFramed && { 'x-frame-options': 'DENY' }),
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow, noarchive',
-      // A proxy that kept it would show it after the link was revoked, and to people without its password.
+      // A cached page would remain readable after the link is revoked, and without its password.
       'cache-control': 'private, no-store',
     })
     .serializer((payload: unknown) => payload as string)

@@ -1,4 +1,5 @@
-// The sender of a request, through the proxies that TRUSTED_PROXIES names. Counted by sign-in and ingest, and kept nowhere.
+// Determines the client address of a request behind trusted proxies (TRUSTED_PROXIES). Sign-in and ingest use it for rate limits. It is
+// never stored.
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { type Address, networkOf, readNetworks, senderOf, subscriberOf } from '../../domain/address.ts';
@@ -6,11 +7,11 @@ import type { App } from './service.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined: the proxy that sent it says nothing of whom it has it from. */
+    /** The client's address; undefined if the trusted proxy did not send X-Forwarded-For. */
     readonly sender: Address | undefined;
-    /** The sender's address in one spelling or, where that is unknown, the proxy's. */
+    /** The client's address in canonical form; the proxy's if the client is unknown. */
     readonly address: string;
-    /** The network of that address which one subscriber has. */
+    /** The network of `address` that an internet provider assigns to one subscriber. */
     readonly network: string;
   }
 }
@@ -38,10 +39,10 @@ export function prepareSenders(app: App, { trustedProxies }: Pick<Config, 'trust
   });
 }
 
-/** The setting that a proxy needs which does not name the sender of a request. */
+/** The nginx setting that makes a proxy send the client's address. */
 const LINE = 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;';
 
-/** Returns a function that logs, once in the life of the process, that senders are unknown. */
+/** Returns a function that warns in the log, once per process, if client addresses are unknown. */
 export function openSenderWarning({ log }: App): (request: FastifyRequest) => void {
   let isSaid = false;
   return ({ sender, headers }) => {
@@ -53,7 +54,7 @@ export function openSenderWarning({ log }: App): (request: FastifyRequest) => vo
   };
 }
 
-/** Whether a page of a site sent it: pages on this machine, and files, reach the service without a proxy. */
+/** True if the Origin is a website. Pages on localhost and local files reach the service without a proxy: no warning for them. */
 function isFromSite(origin: string | undefined): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false;
   return !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);

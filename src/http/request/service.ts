@@ -1,4 +1,4 @@
-// The parts that routes need: the engines and what is built on them, wired in main.
+// The dependencies of routes: databases, queues and background work. main.ts creates them.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type {
   FastifyBaseLogger,
@@ -31,36 +31,36 @@ import type { Tries } from './tries.ts';
 
 export interface Service {
   config: Config;
-  /** Stopping: the service still answers, and its health reports that it will not for long. */
+  /** With `isStopping`, the service still answers, and health checks report the coming shutdown. */
   state: {
     isStopping: boolean;
-    /** Tables with parts that the event store has set aside, as it was last looked for. */
+    /** Tables in which the event store has detached damaged parts, by the last check. */
     damage?: string | undefined;
-    /** When batches were loaded last, in ms; undefined: not since the start. */
+    /** Time of the last load of batches, in ms; undefined before the first since the start. */
     lastLoadAt?: number | undefined;
   };
   adminToken: string;
   catalog: Catalog;
   accounts: Accounts;
   store: Store;
-  /** Why the event store cannot be used yet, as long as it was away since the start. */
+  /** The reason why the event store is not usable, if it has been unavailable since the start. */
   storeMissing(): string | undefined;
   sessions: Sessions;
   spool: Spool;
   loader: Loader;
   ingest: Ingest & { feed: Feed; usage: Usage };
   counters: Counters;
-  /** Routes that fail. */
+  /** Records failing routes, for /readyz and metrics. */
   failures: Failures;
-  /** Tries the engines, at most each 5 s. */
+  /** Checks both databases, at most every 5 s. */
   tries: Tries;
   memos: Memos;
   erasing: Erasing;
   alerting: Alerting;
   outbox: Outbox;
-  /** Where messages may go. */
+  /** The addresses to which webhooks may be sent. */
   addressRules: AddressRules;
-  /** Encrypts what the catalog keeps of endpoints. */
+  /** Encrypts secrets, such as the URLs of endpoints, before they are stored in the catalog. */
   seal: Seal;
   /** Signs links in mail. */
   mailSigner: MailSigner;
@@ -69,7 +69,7 @@ export interface Service {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The path of BASE_URL, before addresses that browsers and clients resolve; usually empty. */
+    /** The path of BASE_URL, a prefix for links in responses; usually empty. */
     basePath: string;
   }
 }

@@ -1,5 +1,5 @@
-// People who are signed in: whose session a request brings, and for which organization it asks. A cookie comes with every
-// request that a browser sends, from any page: a request that changes something must come from a page of the service.
+// Authentication by session cookie, and the choice of the organization. Browsers send cookies with requests of any page: requests that
+// change something must therefore come from the service's own pages (CSRF).
 import type { FastifyRequest } from 'fastify';
 import { notSignedIn } from '../../accounts/library-call.ts';
 import type { Session } from '../../accounts/sessions.ts';
@@ -14,12 +14,12 @@ import type { Service } from './service.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Changes only what the caller sees: every role may. */
+    /** The route changes only the caller's own view, so that viewers may call it too. */
     isPersonal?: true;
   }
 }
 
-/** Rights of a member in the organization that their request asks for. */
+/** The rights of a member in the selected organization. */
 export interface PersonGrant {
   person: Person;
   orgId: string;
@@ -27,12 +27,12 @@ export interface PersonGrant {
   role: Role;
 }
 
-/** True when the session is what a request has to show: a key in `Authorization` wins. */
+/** True if the request authenticates by session cookie. An `Authorization` header takes precedence. */
 export function showsSession({ accounts }: Service, { headers }: FastifyRequest): boolean {
   return headers.authorization === undefined && accounts.bringsSession(headers.cookie);
 }
 
-/** Throws `unauthorized`, `forbidden`, `not_found`, and `invalid` when the request does not say which organization is meant. */
+/** Throws `unauthorized`, `forbidden`, `not_found`, and `invalid` if a member of several organizations selects none. */
 export async function personGrant(service: Service, request: FastifyRequest): Promise<PersonGrant> {
   const session = await sessionOf(service, request);
   const memberships = await membershipsOf(service.catalog, session.person.id);
@@ -48,13 +48,13 @@ export async function personGrant(service: Service, request: FastifyRequest): Pr
   return { person: session.person, orgId, role, scopes: ROLE_SCOPES[role] };
 }
 
-/** The caller's session. Throws `unauthorized`, and `forbidden` when the request comes from another page. */
+/** The caller's session. Throws `unauthorized`, and `forbidden` for a change requested by a page of another origin. */
 export async function sessionOf(service: Service, request: FastifyRequest): Promise<Session> {
   refuseOtherPages(service, request);
   return signedIn(service, request);
 }
 
-/** The session that a request brings, whatever page it comes from. Throws `unauthorized`. */
+/** The session of the request's cookie, without a check of the origin. Throws `unauthorized`. */
 export async function signedIn(
   { accounts }: Service,
   { headers }: FastifyRequest,
@@ -65,7 +65,7 @@ export async function signedIn(
   return session;
 }
 
-/** An organization learns of a sign-in only that one of its members came to it afterwards. */
+/** Logs a sign-in for an organization when the session first accesses it: other organizations of the person do not learn of it. */
 async function noteFirstVisit({ accounts, catalog, now }: Service, session: Session, orgId: string): Promise<void> {
   if (!accounts.isFirstVisit(session, orgId)) return;
   if (!(await noteVisit(catalog, orgId, session.person.id, session.since))) return;
@@ -73,7 +73,7 @@ async function noteFirstVisit({ accounts, catalog, now }: Service, session: Sess
   await insertAuditEntry(catalog, { orgId, actor, action: 'sign-in', subject: null, details: null }, now);
 }
 
-/** Throws `forbidden` when a request that changes something does not come from a page of the service. */
+/** Throws `forbidden` if a request that changes something does not come from a page of the service. */
 export function refuseOtherPages({ config }: Service, request: FastifyRequest): void {
   if (!changes(request)) return;
   const { origin, host, 'sec-fetch-site': site } = request.headers;
@@ -88,7 +88,7 @@ const changes = ({ method }: FastifyRequest) => method !== 'GET' && method !== '
 
 const hostOf = (origin: string) => readUrl(origin)?.host;
 
-/** The path says it, or the header, or the query where a browser lets no header be set. */
+/** The slug of the selected organization: from the path, else the header, else the query, for requests that cannot set headers. */
 function orgAskedFor({ params, headers, query }: FastifyRequest): string | undefined {
   const { orgSlug } = params as { orgSlug?: string };
   const header = headers['waymark-org'];

@@ -1,6 +1,5 @@
-// Tries for the doors and the metrics whether requests could be answered: a question that reads the tables from which a journey is
-// counted, and a change of the catalog.
-// Monitors ask often, so a result is answered for 5 s, and one try runs at a time.
+// Checks for health endpoints and metrics that requests could be served: runs a query on the event tables, and a write to the catalog.
+// Monitors call often, so that a result is cached for 5 s, and one check runs at a time.
 import { tryCatalog } from '../../catalog/try-catalog.ts';
 import { SECOND_MS } from '../../domain/time.ts';
 import { isSqliteTrouble } from '../../sqlite.ts';
@@ -8,18 +7,18 @@ import type { Store } from '../../store/engine.ts';
 import { pingQuestions, pingStore } from '../../store/ping.ts';
 import type { Service } from './service.ts';
 
-/** How long the result of a try is answered, in ms. */
+/** How long a result is cached, in ms. */
 const TRY_COUNTS_MS = 5 * SECOND_MS;
-/** An engine that answers later than this, in ms, does not answer. */
+/** Timeout of a ping, in ms. */
 const PING_MS_MAX = 2_000;
-/** A question that has its turn at the event store and is answered later than this, in ms, is not answered. */
+/** Timeout of the query, in ms, without its time in the queue. */
 const QUESTION_MS_MAX = 10_000;
 
-/** A reason in words for the operator where something fails. */
+/** The reason of each failure, in words for the operator; undefined if the check succeeded. */
 export interface Tried {
   catalog: string | undefined;
   store: string | undefined;
-  /** How far the clock of this node is ahead of PostgreSQL's, in ms; undefined without PostgreSQL, or without its answer. */
+  /** This node's clock minus PostgreSQL's, in ms; undefined with SQLite, or if PostgreSQL does not answer. */
   aheadMs: number | undefined;
 }
 
@@ -72,7 +71,7 @@ async function tryStore(store: Store): Promise<string | undefined> {
       () => false,
     );
   if (!(await answers(pingStore(store)))) return 'the event store does not answer';
-  // It may answer there, and not where questions are asked, or not read what is stored.
+  // The ping may succeed although the connections for queries are blocked, or stored data cannot be read.
   if (await answers(pingQuestions(store, QUESTION_MS_MAX), QUESTION_MS_MAX + PING_MS_MAX)) return undefined;
   return 'questions are not answered, or not in time';
 }

@@ -1,5 +1,4 @@
-// The page that anybody may read: of a journey whose owner has switched it on. It sets no cookie, runs no script and asks the event
-// store nothing.
+// Serves the public page of a journey, if its owner has switched it on. The page sets no cookies, runs no scripts, and reads the catalog only.
 
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
@@ -14,7 +13,7 @@ import { Lang, type Language } from '../../domain/language.ts';
 import { answers, open, streamed, UNCHANGED } from '../request/answers.ts';
 import type { App, Service } from '../request/service.ts';
 
-/** How long a proxy or browser may keep the page, in seconds. */
+/** How long proxies and browsers may cache the page, in seconds. */
 const CACHED_SECONDS = 300;
 const Path = Type.Object({ orgSlug: Type.String(), slug: Type.String() });
 const TYPES: Record<PageFile, string> = {
@@ -68,7 +67,7 @@ export function publishedRoutes(app: App, service: Service): void {
   }
 }
 
-/** Throws `not_found`, the same of a journey that does not exist and of one whose page is off. */
+/** Finds the published file. Throws the same `not_found` for an unknown journey and for a page that is off. */
 async function published(
   { catalog }: Service,
   { orgSlug, slug }: { orgSlug: string; slug: string },

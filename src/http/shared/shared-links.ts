@@ -1,4 +1,4 @@
-// Endpoints for members, for shared links of a journey: create one, list them, revoke one.
+// Management of a journey's shared links by members: create, list and revoke.
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { hashLinkPassword } from '../../accounts/link-password.ts';
@@ -152,7 +152,7 @@ async function readShown(
   };
 }
 
-/** Refuses fixed days that do not exist, are too many, or are not over. */
+/** Refuses a period with invalid dates, with too many days, or that has not ended. */
 function readPeriodOf(period: LinkPeriod, zone: string, now: number): void {
   if ('days' in period) {
     if (!ROLLING_DAYS.includes(period.days)) throw refuse(`period.days must ${DAYS_MUST}`);

@@ -1,6 +1,6 @@
-// The page of a shared link, without script, cookie or anything that leads on. It has its own share of the questions, so that readers of
-// links do not slow members.
-import type {} from '@fastify/swagger'; // types `hide`
+// The page of a shared link, without scripts, cookies and links. Its queries have a separate limit, so that readers of shared links do not
+// slow down members.
+import type {} from '@fastify/swagger'; // declares the type of `hide`
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
@@ -32,16 +32,16 @@ import { statusOf } from '../request/errors.ts';
 import { sendSecretPage } from '../request/secret-page.ts';
 import type { App, Service } from '../request/service.ts';
 
-/** Pages that are remembered, about 20 kB each. */
+/** Maximum number of cached pages, about 20 kB each. */
 const SHARED_REMEMBERED_MAX = 500;
-/** How long, in ms: a busy link asks the event store once in this time. */
+/** How long a page is cached, in ms. A link queries the event store at most once in this time. */
 const SHARED_REMEMBERED_MS = MINUTE_MS;
-/** Bytes of a form with a password. */
+/** Body limit of the password form, in bytes. */
 const FORM_BYTES_MAX = 4_096;
 
 const TokenPath = Type.Object({ token: Type.String() });
 
-/** In a scope of its own: a form is read here, and nowhere else. */
+/** Register in a separate scope: only these routes parse forms. */
 export async function sharedRoutes(app: App, service: Service): Promise<void> {
   const limits = openLinkLimits(service.now);
   const pages = openPages(service);
@@ -104,7 +104,7 @@ export async function sharedRoutes(app: App, service: Service): Promise<void> {
   }
 }
 
-/** The same of a link that never was, that is over and that is revoked. */
+/** The same page for unknown, expired and revoked links, so that it does not reveal which. */
 const sendNothing = (reply: FastifyReply) => sendSecretPage(reply, 404, NOTHING);
 
 const pageOf = (language: Language, title: string, text: string, form?: PasswordForm) =>
@@ -112,7 +112,7 @@ const pageOf = (language: Language, title: string, text: string, form?: Password
     { title, language, createdAt: 0, blocks: [heading(1, title), paragraph(text)] },
     { isUnlisted: true, ...(form && { form }) },
   );
-/** It belongs to no organization, so it is in the language of none. */
+/** In English, since the organization of an invalid link is unknown. */
 const NOTHING = pageOf('en', words.en.sharedPage.nothing, words.en.sharedPage.nothingText);
 
 function askPassword(language: Language, message = ''): string {
@@ -120,7 +120,7 @@ function askPassword(language: Language, message = ''): string {
   return pageOf(language, asksPassword, asksPasswordText, { message, label, button });
 }
 
-/** Makes pages, one at a time for each link, and remembers them for a while. */
+/** Generates and caches pages. Concurrent requests for a link share one generation. */
 function openPages(service: Service): (link: StoredLink, network: string) => Promise<string> {
   const line = openLine('shared pages', SHARED_LIMITS.sharedPages.all);
   const remembered = new LRUCache<string, { at: number; html: Promise<string> }>({ max: SHARED_REMEMBERED_MAX });
@@ -148,7 +148,7 @@ async function makePage(service: Service, link: StoredLink): Promise<string> {
     return toHtml(sharedMemo(paper, titleIn(memo, language), result), { isUnlisted: true });
   }
   await service.loader.caughtUp();
-  // An owner of its own in the line of the event store: members of the organization go by theirs.
+  // Queued separately from the queries of members.
   const store = service.store.as({ kind: 'figures', orgId: `links of ${orgId}` });
   const about = { period: periodOf(link.period, org.settings.timezone, now), filter: {}, now };
   const question = await askSessions({ ...service.sessions, store }, org, [journeyId], about);
@@ -159,7 +159,7 @@ async function makePage(service: Service, link: StoredLink): Promise<string> {
   return toHtml(document, { isUnlisted: true });
 }
 
-/** Whole days: fixed ones, or the last ones before today. */
+/** The period of a link in whole days: fixed dates, or the last n days before today. */
 function periodOf(period: LinkPeriod, zone: string, now: number): Period {
   if ('days' in period) {
     const today = dayOf(zone, now);
