@@ -1,4 +1,5 @@
 // A host: pages that nobody here wrote, and the walk of one visitor over them.
+import { LONG_REST_MS } from '../../embed/src/limits.ts';
 import { CANARIES } from '../../test/embed/support/canary.ts';
 import type { Tab } from '../engines.ts';
 import { run, type Step } from '../walk.ts';
@@ -41,6 +42,12 @@ export const SECRET = CANARIES;
 
 /** Seconds after which a second click is no double click any more. */
 export const PAUSE = 0.35;
+
+/**
+ * Seconds that a visitor reads several errors: longer than the script rests after a look that took long, as on a busy machine. Who acts before that next look
+ * is in another field when the second error is reported.
+ */
+export const READING = LONG_REST_MS / 1_000 + PAUSE;
 
 /** By the clock of the machine, which pages of hosts have. */
 export async function pause(tab: Tab, seconds = PAUSE): Promise<void> {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { transformWithOxc } from 'vite';
 import { bundle } from '../bundle.ts';
 import { click, fill, shows, until } from '../walk.ts';
-import { type Host, PAUSE, SECRET } from './host.ts';
+import { type Host, PAUSE, READING, SECRET } from './host.ts';
 
 const BODY = '<div id="root"></div><script src="/page.js"></script>';
 const IMPORTS = `import { createElement as h } from 'react'; import { createRoot } from 'react-dom/client';`;
@@ -58,7 +58,7 @@ const rjsf: Host = {
   },
   walk: [
     click('button[type=submit]'),
-    shows('.has-error, .rjsf-field-error, .error-detail'),
+    shows('.has-error, .rjsf-field-error, .error-detail', READING),
     fill('#root_city', 0, SECRET.text),
     fill('#root_mail', 0, SECRET.email),
     click('#root_adult'),

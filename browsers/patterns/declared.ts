@@ -54,7 +54,7 @@ export const declared: Pattern[] = [
     about: ABOUT,
     pages: { '/': PAGE },
     walk: [
-      run("Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })"),
+      run("void Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })"),
       run("JourneyEmbed.track('submit_success')", 1),
       run('void delete navigator.onLine', 1),
     ],

@@ -157,4 +157,17 @@ export const leaving: Pattern[] = [
     walk: [wait(6), click('a', 2), fill('[name=one]', 1)],
     truth: ['dropoff_signal one close'],
   },
+  {
+    name: 'a link to an attachment, then reading on and closing, in a browser that does not say so before (Safari on iOS)',
+    about: ABOUT,
+    pages: {
+      '/': `<script>addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)</script><input name="one"><a href="/form.pdf">Form</a><p>Text</p>`,
+      '/form.pdf': (_request, _body, response) => {
+        response.setHeader('content-disposition', 'attachment; filename="form.pdf"');
+        return 'x';
+      },
+    },
+    walk: [wait(6), click('a', 2), click('p', 1)],
+    truth: ['dropoff_signal close'],
+  },
 ];

@@ -132,7 +132,7 @@ const leave = async ({ collector, tab }: Stage, { ending, truth }: Pattern): Pro
 
 /** As the service counts it: where a browser does not say why a page is left, whatever follows shows that the visitor stayed. */
 const isTakenBack = ({ _tag }: SentEvent, later: SentEvent[]): boolean =>
-  _tag === 'dropoff_signal' && later.some((event) => event._tag !== 'session_end');
+  _tag === 'dropoff_signal' && later.some((event) => !/^(session_end|dropoff_signal)$/.test(event._tag));
 
 function hasNoGap({ events }: { events: SentEvent[] }): boolean {
   const counted = new Set(events.map(({ seq }) => seq));

@@ -32,6 +32,21 @@ export const steps: Pattern[] = [
   hiddenBy('no height', 'style="height:0;overflow:hidden"', "pb.style.height = ''"),
   hiddenBy('transparency', 'style="opacity:0"', "pb.style.opacity = ''"),
   {
+    name: 'panels with display: contents, and a last one that asks for nothing and refuses in text',
+    tag: 'data-steps="a,b"',
+    about: /^(step|submit)/,
+    pages: {
+      '/': `<style>[data-journey-step]:not([hidden]){display:contents}</style><main><section data-journey-step="a"><p><input name="one"></p></section>
+        <section data-journey-step="b" hidden><p>Is this right?</p><form onsubmit="this.nextSibling.textContent = 'Not today'; return false"><button>Send</button></form><p></p></section></main>`,
+    },
+    walk: [
+      wait(2),
+      run("for (const one of document.querySelectorAll('section')) one.hidden = !one.hidden", 2),
+      click('button', 9),
+    ],
+    truth: ['step_view a', 'step_view b', 'submit_attempt'],
+  },
+  {
     name: 'a panel in closed details is viewed when they open',
     about: ABOUT,
     pages: { '/': '<details><summary>More</summary><div data-journey-step="b"><input name="two"></div></details>' },

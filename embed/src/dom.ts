@@ -86,6 +86,10 @@ export const isRendered = (el: Element): boolean => {
   return isVisible(el, { visibilityProperty: true, opacityProperty: true }) && (!frame || isRendered(frame));
 };
 
+/** Elements that are drawn in place of one with `display: contents`, which has no box of its own; else itself. */
+export const boxesOf = (el: Element): Element[] =>
+  getComputedStyle(el).display === 'contents' ? find(el, ':scope>*').flatMap(boxesOf) : [el];
+
 export const isIgnored = (el: Element): unknown => up(el, '[data-journey-ignore]');
 
 /** Whether a person can see it, as far as style and markup say: no panel behind, aside or collapsed. */

@@ -1,6 +1,6 @@
 /** Why a page is left, and when a visitor has gone quiet. */
 import { since } from './clock.ts';
-import { OUTCOME_MS, RAPID_EXIT_MS } from './limits.ts';
+import { INTENT_MS, OUTCOME_MS, RAPID_EXIT_MS } from './limits.ts';
 import { state } from './state.ts';
 
 /** Seconds of a pause, and what it is reported as, once. */
@@ -26,7 +26,10 @@ export const isSent = (): boolean => {
 
 /** Why the page is left, where that is no drop-off: a submission, another page of the site, a reload, a way back. */
 export const expectedReason = (): string | undefined | false =>
-  // A visitor who types has stayed, as after a download.
-  since(state._leavingAt) < OUTCOME_MS && state._changedAt <= state._leavingAt && state._leaving;
+  // A visitor who types has stayed, and so has one who does anything after a link, as after a download.
+  since(state._leavingAt) < OUTCOME_MS &&
+  state._changedAt <= state._leavingAt &&
+  !(state._leaving === 'navigate' && state._session._acted - INTENT_MS > state._leavingAt) &&
+  state._leaving;
 
 export const dropOffReason = (): string => (since(state._enteredAt) < RAPID_EXIT_MS ? 'rapid_exit' : 'close');

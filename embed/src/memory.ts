@@ -228,13 +228,17 @@ const client = (): string => {
 export const openSession = (): void => {
   const { _session: now } = state;
   // An error costs milliseconds, so nothing that is missing is parsed.
-  const [old, unsent] = kept(() => JSON.parse(sessionStorage[state._place] || 0) as [Session, JourneyEvent[]]) || [
+  let [old, unsent] = kept(() => JSON.parse(sessionStorage[state._place] || 0) as [Session, JourneyEvent[]]) || [
     now,
     [],
   ];
   state._client ||= old._client || kept(client) || uuid();
-  // Nothing went on meanwhile: the page comes from the back/forward cache, where the clock stood still.
-  if (now._counted === old._counted) old._began += since(now._acted);
+  // The page comes from the back/forward cache, where the clock stood still, and nothing went on meanwhile, as far as its storage says: in Firefox
+  // that is as old as the page.
+  if (now.id === old.id && now._counted >= old._counted) {
+    old = now;
+    old._began += since(now._acted);
+  }
   state._session = old;
   state._session =
     !old._alive && since(old._acted) < IDLE_MAX_MS && since(old._began) < SESSION_MAX_MS

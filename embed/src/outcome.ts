@@ -4,7 +4,7 @@
  */
 
 import { clock, isPending, since } from './clock.ts';
-import { all, attr, bodyOf, contains, find, is, isFilled, isRendered, referrerOf, rootOf, stateOf, up } from './dom.ts';
+import { all, attr, bodyOf, boxesOf, contains, find, is, isFilled, isRendered, referrerOf, rootOf, stateOf, up } from './dom.ts';
 import type { Members } from './event.ts';
 import { askedIn, asks } from './keys.ts';
 import { CLOSING_MS, SAME_ATTEMPT_MS, STANDS_LONG_MS, STANDS_MS } from './limits.ts';
@@ -104,7 +104,7 @@ const isOver = (): unknown => {
         form &&
         !state._panel &&
         !all(roots, 'form').some((el) => isRendered(el) && !up(el, AROUND)))) &&
-    (form ? !isRendered(form) || (stepOf(form) && state._onScreen.get(form) === false) : isAnswer()) &&
+    (form ? !boxesOf(form).some(isRendered) || (stepOf(form) && state._onScreen.get(form) === false) : isAnswer()) &&
     !asks() &&
     !all(roots, REFUSED).some(isFilled) &&
     !all(roots, `${FAILED},${BUSY}`).some(isRendered) &&

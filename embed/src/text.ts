@@ -1,7 +1,8 @@
 /** Text that leaves the page. */
 
-/** Names are the developer's words; a digit run or an address in one is data that leaked into markup. */
-export const cleanKey = (text: unknown): string => `${text}`.replace(/.*(@|%40).*|\d{4,}/g, '#').slice(0, 64);
+/** Names are the developer's words; a digit run or an address in one is data that leaked into markup, encoded for an address however often: `%2540` is an @. */
+export const cleanKey = (text: unknown): string =>
+  `${text}`.replace(/.*(@|%(25)*40).*|((%(25)*3)?\d){4,}/g, '#').slice(0, 64);
 
 /** Keeps twenty events with the longest texts under 48,000 bytes. */
 const PATH_MAX = 400;

@@ -1,6 +1,6 @@
 /** The parts of the page to look at: the document, its frames and open shadow trees, and in them the elements that say something. */
 import { ADAPTED, want } from './adapters.ts';
-import { all, find, is, isDocument, isElement, isIn, isSeen, leaveAlone, listenTo, treeOf } from './dom.ts';
+import { all, boxesOf, find, is, isDocument, isElement, isIn, isSeen, leaveAlone, listenTo, treeOf } from './dom.ts';
 import { guard, later } from './guard.ts';
 import { CAME_MAX, LARGE_PART } from './limits.ts';
 import { workThrough } from './looks.ts';
@@ -80,7 +80,7 @@ export const isOnScreen = (panel: Element): boolean => {
 /** The panels of steps that a person sees. */
 export const panelsShown = (): Element[] => {
   takeIn();
-  return [...state._panels].filter((el) => is(el, state._panelsOfSteps) && isSeen(el) && isOnScreen(el));
+  return [...state._panels].filter((el) => is(el, state._panelsOfSteps) && boxesOf(el).some((box) => isSeen(box) && isOnScreen(box)));
 };
 
 /** Listens to a tree that a person is in; twice is once. */

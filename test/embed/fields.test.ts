@@ -81,6 +81,8 @@ test('field keys come from what the developer named', async () => {
     <input id=":r1:">
     <input name="joe@example.org">
     <input name="case-20231234">
+    <input name="jane%2540doe">
+    <input name="nr-%32%30%252531%33-x">
     <div contenteditable data-journey-field="notes">x</div>`);
   const inputs = await page.locator('input,[contenteditable]').all();
   for (const input of inputs) await input.focus();
@@ -95,6 +97,8 @@ test('field keys come from what the developer named', async () => {
     'field.5',
     '#',
     'case-#',
+    '#',
+    'nr-#-x',
     'notes',
   ]);
 });
