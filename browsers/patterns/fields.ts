@@ -19,6 +19,16 @@ const LIST = (id: string, onChoose: string) => `<script>
 
 export const fields: Pattern[] = [
   {
+    name: 'a button and two fields in one shadow tree, between which the focus goes: the document is not asked',
+    about: /^field/,
+    pages: {
+      '/': `<my-form></my-form><script>customElements.define('my-form', class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<button type="button">Begin</button><input name="one"><input name="two">' } })</script>`,
+    },
+    walk: [click('>>> button', 1), fill('>>> [name=one]'), fill('>>> [name=two]', 1)],
+    truth: [...visited('one'), 'field_focus two', 'field_change two'],
+    notIn: { WebKitGTK: 'the driver selects nothing in a shadow tree' },
+  },
+  {
     name: 'a list box that a button opens, with a hidden input beside it (Headless UI)',
     about: ABOUT,
     pages: {

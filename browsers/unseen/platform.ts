@@ -28,15 +28,11 @@ const queues: Answer = (_request, _body, response) => {
   return undefined;
 };
 
-/** A page whose end comes late, as servers stream it: first that it works on it, then its answer. */
-const streamed =
-  (first: string, last: string): Answer =>
-  (_request, _body, response) => {
-    response.setHeader('content-type', 'text/html');
-    response.write(`<!doctype html><title>Page</title>${first}`);
-    setTimeout(() => response.end(last), 1_500);
-    return undefined;
-  };
+/** Holds up the rest of the page that names it, as a server does that streams its answer. */
+const late: Answer = (_request, _body, response) => {
+  setTimeout(() => response.writeHead(200, { 'content-type': 'text/javascript' }).end(), 1_500);
+  return undefined;
+};
 
 export const PLATFORM: Pattern[] = [
   {
@@ -81,12 +77,7 @@ export const PLATFORM: Pattern[] = [
           const { number } = await (await fetch('/send', { method: 'POST' })).json(); if (number) JourneyEmbed.track('submit_success'); window.done = true }</script>`,
       '/send': json('{"number":"P1"}'),
     },
-    walk: [
-      click('>>> #send', 3),
-      fill('>>> [name=plate]', 0, TEXT),
-      click('>>> #send'),
-      until('window.done', 3),
-    ],
+    walk: [click('>>> #send', 3), fill('>>> [name=plate]', 0, TEXT), click('>>> #send'), until('window.done', 3)],
     truth: [
       'step_view plate',
       'submit_attempt',
@@ -162,13 +153,14 @@ export const PLATFORM: Pattern[] = [
       '/': `<main><h1>School</h1><div id="w"></div></main><script>const steps = { child: '<form data-journey-step="child"><input name="child"><button id="go">Next</button></form>',
           school: '<form data-journey-step="school"><input name="school"><button id="send">Send</button><button name="later" id="later">Save for later</button></form>', saved: '<h2>Saved</h2>' };
         const show = (key) => { const put = () => { w.innerHTML = steps[key]; const form = w.querySelector('form'); if (form) form.onsubmit = (event) => { event.preventDefault(); show(event.submitter.id === 'later' ? 'saved' : 'school') } };
-          if (document.startViewTransition) document.startViewTransition(put); else put() }; show('child')</script>`,
+          if (document.startViewTransition) { window.moves = true; document.startViewTransition(put).finished.then(() => { window.moves = false }) } else put() }; show('child')</script>`,
     },
-    ready: 'document.querySelector("#go")',
+    // Until a transition is over, its picture takes the clicks.
+    ready: '!window.moves && document.querySelector("#go")',
     walk: [
       fill('[name=child]', 0, TEXT),
       click('#go'),
-      until('document.querySelector("#later")', 2),
+      until('!window.moves && document.querySelector("#later")', 2),
       fill('[name=school]', 0, TEXT),
       click('#later'),
       until('document.querySelector("h2")', 8),
@@ -179,7 +171,7 @@ export const PLATFORM: Pattern[] = [
       'submit_attempt',
       'step_view school',
       ...visited('school'),
-      'dropoff_signal close',
+      'dropoff_signal school close',
     ],
   },
   {
@@ -188,10 +180,9 @@ export const PLATFORM: Pattern[] = [
     pages: {
       '/loan':
         '<main><h1>Loan</h1><form method="post" action="/decide"><input name="sum"><button id="send">Send</button></form></main>',
-      '/decide': streamed(
-        '<main><h1>One moment</h1><p id="p">We look at it.</p>',
-        '<script>p.className = "alert alert-danger"; p.textContent = "No"</script></main>',
-      ),
+      '/decide':
+        '<main><h1>One moment</h1><p id="p">We look at it.</p><script src="/late.js"></script><script>p.className = "alert alert-danger"; p.textContent = "No"</script></main>',
+      '/late.js': late,
     },
     walk: [fill('[name=sum]', 0, TEXT), click('#send'), at('/decide'), until('document.querySelector(".alert")', 8)],
     truth: ['step_view loan', ...visited('sum'), 'submit_attempt'],
@@ -206,14 +197,20 @@ export const PLATFORM: Pattern[] = [
     truth: ['step_view pet', ...visited('pet'), 'dropoff_signal pet close'],
   },
   {
-    name: 'a page that rules of speculation prerender, opened and closed while the last step is sent',
+    name: 'a page that rules of speculation fetch before, opened and closed while the last step is sent',
     tag: 'data-steps="who,send"',
     pages: {
-      '/who': `<script type="speculationrules">{ "prerender": [{ "urls": ["/send"], "eagerness": "immediate" }] }</script><main><h1>Who</h1><input name="who"><a href="/send" id="next">Next</a></main>`,
-      '/send': `<main><h1>Send</h1><form id="f"><input name="when" type="date"><button id="go">Send</button></form></main><script>f.onsubmit = (event) => { event.preventDefault(); fetch('/never', { method: 'POST' }) }</script>`,
+      '/who': `<script type="speculationrules">{ "prefetch": [{ "urls": ["/send"], "eagerness": "immediate" }] }</script><main><h1>Who</h1><input name="who"><a href="/send" id="next">Next</a></main>`,
+      '/send': `<main><h1>Send</h1><form id="f"><input name="when"><button id="go">Send</button></form></main><script>f.onsubmit = (event) => { event.preventDefault(); fetch('/never', { method: 'POST' }) }</script>`,
       '/never': never,
     },
-    walk: [fill('[name=who]', 2, TEXT), click('#next'), loads('/send', 3), fill('[name=when]', 0, '01022030'), click('#go', 7)],
+    walk: [
+      fill('[name=who]', 2, TEXT),
+      click('#next'),
+      loads('/send', 3),
+      fill('[name=when]', 0, TEXT),
+      click('#go', 7),
+    ],
     truth: ['step_view who', ...visited('who'), 'step_view send', ...visited('when'), 'submit_attempt'],
   },
   {
@@ -241,6 +238,7 @@ export const PLATFORM: Pattern[] = [
       'validation_error city aria-invalid',
       ...visited('city', 'days'),
       'submit_attempt',
+      'dropoff_signal close',
     ],
   },
 ];

@@ -90,10 +90,11 @@ const findErrors = (el: Element): ShownError[] => {
     // A text that comes while the visitor changes the field is help, as the list of its files, unless it is marked as more.
     const news = now.filter((id) => !hints.includes(id));
     const isHelp =
+      field &&
       state._changedAt > state._attemptAt &&
-      !(field && flagOf(field)) &&
+      !flagOf(field) &&
       !news.some((id) => attr(el, 'aria-errormessage').includes(id) || is(byId(el, id) as Element, ERRORS));
-    if (now[hints.length] && !isHelp && (field || !isLate)) add(field, 'error-message', isLate);
+    if (field && now[hints.length] && !isHelp) add(field, 'error-message', isLate);
   }
   return found;
 };

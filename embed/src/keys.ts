@@ -191,9 +191,7 @@ const placeOf = (el: Element): string => {
   const prefix = isFramed ? `frame.${find(rootOf(holder) as ShadowRoot, 'iframe').indexOf(holder)}` : 'field';
   // Each widget once. All get their places now: of a thousand nameless fields the next is known already.
   const widgets = new Set(
-    find(scope, `${FIELDS},${is(el, FIELDS) ? 'textarea' : el.localName}`).map(
-      (one) => (is(one, FIELDS) && widgetOf(one)) || one,
-    ),
+    find(scope, `${FIELDS},${is(el, FIELDS) ? 'textarea' : el.localName}`).map((one) => widgetOf(one) || one),
   );
   let place = 0;
   for (const one of widgets) {

@@ -167,7 +167,7 @@ export const flush = (): void => {
       state._strikes++;
       if (state._queue) state._queue.unshift(...batch);
       if (status === 413) state._batch = batch.length >> 1 || 1;
-      if (status === 400 || status === 403 || status === 404) state._refusals++;
+      if ([400, 403, 404].includes(status)) state._refusals++;
       if (state._refusals >= REFUSALS_MAX) stop();
     }
     const asked = Math.min(headers?.get('retry-after') as unknown as number, RETRY_AFTER_MAX_S);

@@ -4,7 +4,21 @@
  */
 
 import { clock, isPending, since } from './clock.ts';
-import { all, attr, bodyOf, boxesOf, contains, find, is, isFilled, isRendered, referrerOf, rootOf, stateOf, up } from './dom.ts';
+import {
+  all,
+  attr,
+  bodyOf,
+  boxesOf,
+  contains,
+  find,
+  is,
+  isFilled,
+  isRendered,
+  referrerOf,
+  rootOf,
+  stateOf,
+  up,
+} from './dom.ts';
 import type { Members } from './event.ts';
 import { askedIn, asks } from './keys.ts';
 import { CLOSING_MS, SAME_ATTEMPT_MS, STANDS_LONG_MS, STANDS_MS } from './limits.ts';

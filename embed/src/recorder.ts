@@ -137,7 +137,7 @@ export const change = (el: Element | null | undefined, isFinal?: boolean): void 
 export const finishField = (): void => {
   const { _field: field } = state;
   // A mask that takes the keys writes by code.
-  state._edited ||= !!state._isKeyed && !!field && isIn(field) && lengthOf(field) !== state._length;
+  state._edited ||= !!state._isKeyed && lengthOf(field) !== state._length;
   state._isKeyed = false;
   state._length = lengthOf(field);
   if (state._edited) {

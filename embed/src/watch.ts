@@ -10,8 +10,8 @@ import { stepOf } from './steps.ts';
 
 export type Root = Document | ShadowRoot;
 
-/** Events that a shadow tree keeps from the document. */
-const INNER = ['change', 'invalid', 'submit', 'formdata'];
+/** Events that a shadow tree keeps from the document: the focus while it stays in the tree, and what belongs to its forms. */
+const INNER = ['focusin', 'change', 'invalid', 'submit', 'formdata'];
 
 const isHost = (el: Element): boolean => !!treeOf(el) || el.localName === 'iframe' || el.localName.includes('-');
 
@@ -80,7 +80,9 @@ export const isOnScreen = (panel: Element): boolean => {
 /** The panels of steps that a person sees. */
 export const panelsShown = (): Element[] => {
   takeIn();
-  return [...state._panels].filter((el) => is(el, state._panelsOfSteps) && boxesOf(el).some((box) => isSeen(box) && isOnScreen(box)));
+  return [...state._panels].filter(
+    (el) => is(el, state._panelsOfSteps) && boxesOf(el).some((box) => isSeen(box) && isOnScreen(box)),
+  );
 };
 
 /** Listens to a tree that a person is in; twice is once. */
@@ -187,7 +189,7 @@ export const watch = (
       if (!isIn(el)) {
         state._panels.delete(el);
         screen.unobserve(el);
-      } else if (!state._onScreen.get(el) && stepOf(el)) {
+      } else if (!state._onScreen.get(el)) {
         // Asked again: of one that grows from nothing the browser says nothing.
         screen.unobserve(el);
         screen.observe(el);
