@@ -107,7 +107,7 @@ export const mutants: Mutant[] = [
   {
     guard: 'a refused request is no success',
     file: 'hear.ts',
-    from: 'isAsked && responseStatus >= 400',
+    from: 'responseStatus >= 400',
     to: 'responseStatus >= 999',
     title: 'an application whose server says no',
   },
@@ -171,7 +171,7 @@ export const mutants: Mutant[] = [
   {
     guard: 'a panel beside the window is not seen',
     file: 'watch.ts',
-    from: ' && isOnScreen(el)',
+    from: ' && isOnScreen(box)',
     to: '',
     title: 'panels on a track',
   },
@@ -185,7 +185,7 @@ export const mutants: Mutant[] = [
   {
     guard: 'what is typed in is not wrong yet',
     file: 'errors.ts',
-    from: '!isTyping(error) && ',
+    from: '!isTyping(error) &&',
     to: '',
     title: 'an error that comes and goes',
   },
