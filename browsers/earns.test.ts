@@ -12,12 +12,7 @@ import { bytesWith, type Operand, operandsOf, replaceOperands } from './operands
 import { PATTERNS } from './patterns/all.ts';
 import { walkPattern } from './patterns/pattern.ts';
 import { type Stage, withStage } from './stage.ts';
-import { BARS } from './unseen/bars.ts';
-import { BY_ENDING, REACH_BY_ENDING } from './unseen/endings.ts';
-import { UNSEEN } from './unseen/hosts.ts';
-import { LIBRARIES } from './unseen/libraries.ts';
-import { PLATFORM } from './unseen/platform.ts';
-import { WAYS } from './unseen/ways.ts';
+import { UNSEEN_HOSTS } from './unseen/all.ts';
 
 const FILES = readdirSync(new URL('../embed/src/', import.meta.url));
 /** A walk that breaks under the reports, as under a policy for scripts, is waited for no longer. */
@@ -32,21 +27,21 @@ const counted: Counted[] = [];
 /** Each operand reports when it decides, once a page. */
 const reporting = (code: string, file: string): string => {
   if (!FILES.includes(file)) return code;
-  const additions: [at: number, text: string][] = [];
+  const additions: [offset: number, text: string][] = [];
   for (const operand of operandsOf(code)) {
     const id = counted.push({ ...operand, file, walks: new Set() }) - 1;
     additions.push([operand.start, `decided(${id}, ${operand.decides}, (`], [operand.end, '))']);
   }
   return additions
-    .sort(([one], [other]) => other - one)
-    .reduce((made, [at, text]) => made.slice(0, at) + text + made.slice(at), code);
+    .sort(([first], [second]) => second - first)
+    .reduce((changed, [offset, text]) => changed.slice(0, offset) + text + changed.slice(offset), code);
 };
 const report = (
   port: number,
-) => `{ const known = new Set(); let fresh = []; const send = navigator.sendBeacon.bind(navigator);
+) => `{ const reported = new Set(); let fresh = []; const send = navigator.sendBeacon.bind(navigator);
   globalThis.decided = (id, decides, value) => {
-    if (!known.has(id) && !!value === decides) {
-      known.add(id);
+    if (!reported.has(id) && !!value === decides) {
+      reported.add(id);
       fresh.push(id);
       if (fresh.length === 1) queueMicrotask(() => { send('http://127.0.0.1:${port}/', fresh.join()); fresh = [] });
     }
@@ -97,16 +92,14 @@ afterAll(async () => {
   console.log(broken.join('\n'));
 });
 
-const WALKS: [name: string, run: (stage: Stage) => Promise<unknown>][] = [
-  ...[...Object.values(PATTERNS).flat(), ...UNSEEN, ...WAYS, ...LIBRARIES, ...BY_ENDING, ...BARS, ...PLATFORM].map(
-    (pattern): (typeof WALKS)[0] => [pattern.name, (stage) => walkPattern(stage, pattern)],
-  ),
-  ...REACH_BY_ENDING.map((pattern): (typeof WALKS)[0] => [
-    `reach: ${pattern.name}`,
-    (stage) => walkPattern(stage, pattern),
-  ]),
-  ...cases.map(({ nr, title, run }): (typeof WALKS)[0] => [`case ${nr} ${title}`, run]),
-  ...HOSTS.map((host): (typeof WALKS)[0] => [`host: ${host.name}`, (stage) => walkHost(stage, host)]),
+type Walk = [name: string, run: (stage: Stage) => Promise<unknown>];
+const WALKS: Walk[] = [
+  ...Object.values(PATTERNS)
+    .flat()
+    .map((pattern): Walk => [pattern.name, (stage) => walkPattern(stage, pattern)]),
+  ...UNSEEN_HOSTS.map(({ set, host }): Walk => [`${set}: ${host.name}`, (stage) => walkPattern(stage, host)]),
+  ...cases.map(({ nr, title, run }): Walk => [`case ${nr} ${title}`, run]),
+  ...HOSTS.map((host): Walk => [`host: ${host.name}`, (stage) => walkHost(stage, host)]),
 ];
 
 for (const [name, run] of WALKS)

@@ -25,12 +25,12 @@ export interface Operand {
 const DEFAULTS = /^(\[\]|\{\}|''|0|null|undefined)$/;
 
 export function operandsOf(code: string): Operand[] {
-  const found: Operand[] = [];
+  const operands: Operand[] = [];
   const add = (node: Node, decides: boolean) => {
     const { start, end } = node;
     const text = code.slice(start, end).replace(/\s+/g, ' ');
     const line = code.slice(0, start).split('\n').length;
-    if (!isLogical(inner(node)) && !DEFAULTS.test(text)) found.push({ start, end, line, text, decides });
+    if (!isLogical(inner(node)) && !DEFAULTS.test(text)) operands.push({ start, end, line, text, decides });
   };
   const visit = (node: Node): void => {
     const { type, left, right, operator, test } = node as Node & Record<'left' | 'right' | 'test', Node>;
@@ -40,7 +40,7 @@ export function operandsOf(code: string): Operand[] {
       if (child && typeof child === 'object' && 'type' in child) visit(child as Node);
   };
   visit(parseAst(code, { lang: 'ts' }) as unknown as Node);
-  return found;
+  return operands;
 }
 
 const isLogical = ({ type }: Node): boolean => type === 'LogicalExpression';
@@ -49,14 +49,14 @@ const inner = (node: Node): Node =>
 
 /** The code with each of these operands put as the text that is made of it; one in another is left. */
 export function replaceOperands(code: string, operands: Operand[], textOf: (operand: Operand) => string): string {
-  let made = '';
-  let at = 0;
-  for (const operand of operands.sort((one, other) => one.start - other.start || other.end - one.end)) {
-    if (operand.start < at) continue;
-    made += code.slice(at, operand.start) + textOf(operand);
-    at = operand.end;
+  let changed = '';
+  let copiedTo = 0;
+  for (const operand of operands.sort((first, second) => first.start - second.start || second.end - first.end)) {
+    if (operand.start < copiedTo) continue;
+    changed += code.slice(copiedTo, operand.start) + textOf(operand);
+    copiedTo = operand.end;
   }
-  return made + code.slice(at);
+  return changed + code.slice(copiedTo);
 }
 
 /** Bytes of the script, minified and with gzip, after a change of its files. */

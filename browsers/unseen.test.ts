@@ -3,12 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Engine, type EngineName, launch } from './engines.ts';
 import { type Pattern, walkPattern } from './patterns/pattern.ts';
 import { withStage } from './stage.ts';
-import { BARS } from './unseen/bars.ts';
-import { BY_ENDING, REACH_BY_ENDING } from './unseen/endings.ts';
-import { UNSEEN } from './unseen/hosts.ts';
-import { LIBRARIES } from './unseen/libraries.ts';
-import { PLATFORM } from './unseen/platform.ts';
-import { WAYS } from './unseen/ways.ts';
+import { UNSEEN_HOSTS } from './unseen/all.ts';
 
 /** `ENGINES=Firefox`: in another browser, whose driver may report less of an exit. */
 const ENGINE = (process.env['ENGINES'] ?? 'Chromium') as EngineName;
@@ -46,14 +41,6 @@ function common(reported: string[], truth: string[]): number {
 const plain = (line: string) => line.replace(/^(validation_error \S+).*/, '$1').replace(/^(submit_success).*/, '$1');
 
 const totals: Record<string, [both: number, truth: number, more: number]> = {};
-const SETS = {
-  'seen before': [...UNSEEN, ...WAYS, ...LIBRARIES],
-  'every ending': BY_ENDING,
-  reach: REACH_BY_ENDING,
-  bars: BARS,
-  platform: PLATFORM,
-};
-const hosts = Object.entries(SETS).flatMap(([set, list]) => list.map((host) => ({ set, host })));
 
 /** `BARE=1`: without adapters. */
 const tagOf = ({ tag = '' }: Pattern) => (process.env['BARE'] ? `${tag} data-adapters=""` : tag);
@@ -61,7 +48,7 @@ const tagOf = ({ tag = '' }: Pattern) => (process.env['BARE'] ? `${tag} data-ada
 /** `TIMES=4`: a page that declares its success is walked so often, to find one that is missed in a hundred. */
 const timesOf = ({ truth }: Pattern) => (truth.includes('submit_success') ? Number(process.env['TIMES'] ?? 1) : 1);
 
-for (const { set, host } of hosts.flatMap((one) => Array.from({ length: timesOf(one.host) }, () => one))) {
+for (const { set, host } of UNSEEN_HOSTS.flatMap((one) => Array.from({ length: timesOf(one.host) }, () => one))) {
   // Chromium alone delivers the end of a closed page every time.
   test(`${set}: ${host.name}`, { retry: ENGINE === 'Chromium' ? 0 : 2 }, async () => {
     await withStage(engine, SCRIPT, async (stage) => {
