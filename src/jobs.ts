@@ -154,8 +154,8 @@ export interface JobReport {
 }
 
 /** Runs a job now, outside its schedule. Rejects with the job's error, including limits that the schedule would skip. */
-export async function runJob(service: Service, name: string): Promise<void> {
-  const job = JOBS.find((each) => each.name === name);
+export async function runJob(service: Service, name: string, jobs: readonly Job[] = JOBS): Promise<void> {
+  const job = jobs.find((each) => each.name === name);
   if (!job) throw new Error(`no job is called "${name}"`);
   await job.run(service, (error) => {
     throw error;

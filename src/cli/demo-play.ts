@@ -2,7 +2,7 @@
 // still. So alerts and the forecast's outcome are what the service itself found, at the time at which it would have.
 import { BENEFIT, DEMO_ORG } from '../demo/journey.ts';
 import { deliver, type Totals } from '../demo/send.ts';
-import { DOCUMENTS, STORY_DAYS, type Story } from '../demo/story.ts';
+import { DOCUMENTS_SINCE, STORY_DAYS, type Story } from '../demo/story.ts';
 import type { VisitorBatch } from '../demo/tape.ts';
 import { visitorBatches } from '../demo/visitors.ts';
 import type { Journey, Step } from '../domain/journey.ts';
@@ -10,7 +10,8 @@ import type { Simulation } from '../domain/simulation-result.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from '../domain/time.ts';
 import { runJob } from '../jobs.ts';
 import type { RunningService } from '../main.ts';
-import { ask, ready, type Service } from './service.ts';
+import { ask, type Service } from './service.ts';
+import { makeSimulation } from './simulate.ts';
 
 export interface Play {
   readonly story: Story;
@@ -25,9 +26,9 @@ export interface Play {
   onDelivered(moment: number, totals: Totals): void;
 }
 
-/** Visits that end within so long are sent together. Alerts are looked at as often on the day of the outage and the next: each look takes half a second. */
+/** Visits that end within this time are sent together. Alerts are evaluated as often on the day of the outage and the next: each evaluation takes half a second. */
 const GROUP_MS = 12 * HOUR_MS;
-/** Alerts are looked at five minutes after an hour is over. */
+/** Alerts of an hour are evaluated from five minutes after its end. */
 const AFTER_HOUR_MS = 6 * MINUTE_MS;
 
 /** Sends each visit when it is over, and does what people of the organization did at its time. Rejects when `signal` aborts. */
@@ -59,10 +60,10 @@ interface EndedVisit {
 }
 
 function visitsByEnd({ story, seed, now, pageUrl }: Play): EndedVisit[] {
-  const batches = story.crowds.flatMap(({ journey, days, visitors, changes }, at) => {
-    const place = { orgKey: DEMO_ORG.slug, journeyKey: journey.slug, pageUrl };
-    const crowd = { seed: (seed + at) % 2 ** 32, now, count: visitors, days, steps: journey.steps, changes };
-    return [...visitorBatches({ ...crowd, ...place })];
+  const batches = story.crowds.flatMap(({ journey, days, visitors, changes }, nr) => {
+    const sentTo = { orgKey: DEMO_ORG.slug, journeyKey: journey.slug, pageUrl };
+    const crowd = { seed: (seed + nr) % 2 ** 32, now, count: visitors, days, steps: journey.steps, changes };
+    return [...visitorBatches({ ...crowd, ...sentTo })];
   });
   const visits = batches.map((batch) => ({ batch, end: Date.parse(batch.events.at(-1)?.ts ?? '') }));
   return visits.sort((a, b) => a.end - b.end);
@@ -86,15 +87,8 @@ function actsOf({ story, organization }: Play): Act[] {
       at: forecastAt,
       async act() {
         await ask(organization, 'PUT', `${journey}/targets`, target);
-        const { id: journeyId } = await ask<Journey>(organization, 'GET', journey);
         const changes = [{ type: 'set_rate', stepKey: release.stepKey, loss: story.expected }];
-        const name = 'Ask for a document less';
-        const { id } = await ask<Simulation>(organization, 'POST', '/api/simulations/run', {
-          journeyId,
-          name,
-          changes,
-        });
-        forecast = await ready<Simulation>(organization, `/api/simulations/${id}`);
+        forecast = await makeSimulation(organization, slug, { name: 'Ask for a document less', changes });
       },
     },
     {
@@ -103,7 +97,7 @@ function actsOf({ story, organization }: Play): Act[] {
         await note(release.at, release.text, release.stepKey);
         const step = BENEFIT.steps.findIndex(({ stepKey }) => stepKey === release.stepKey);
         const { steps } = await ask<Journey & { steps: Step[] }>(organization, 'GET', journey);
-        await ask(organization, 'PUT', `${journey}/steps/${steps[step]?.id}`, { requiredArtifacts: DOCUMENTS.since });
+        await ask(organization, 'PUT', `${journey}/steps/${steps[step]?.id}`, { requiredArtifacts: DOCUMENTS_SINCE });
         const shippedAt = toIso(release.at).slice(0, 10);
         // The service refuses to forecast from few visitors.
         if (forecast?.status === 'ready')

@@ -8,17 +8,15 @@ import { demoPlace, readConfig } from '../config.ts';
 import { DEMO_JOURNEY, DEMO_ORG } from '../demo/journey.ts';
 import { demoPage } from '../demo/page.ts';
 import { STORY_DAYS, storyOf, VISITORS } from '../demo/story.ts';
-import type { Journey } from '../domain/journey.ts';
-import type { Memo } from '../domain/memo.ts';
 import { DAY_MS } from '../domain/time.ts';
 import { context, inFolder } from './context.ts';
-import { play } from './demo-play.ts';
 import { type Account, createOwner, prepare } from './demo-setup.ts';
+import { makeMemo } from './memo.ts';
 import { firstDay, showJourney } from './metrics.ts';
 import { integer } from './options.ts';
 import { self } from './self.ts';
 import { startTrouble } from './serve.ts';
-import { ask, ready, type Service } from './service.ts';
+import type { Service } from './service.ts';
 import { aborted } from './stop.ts';
 import { facts, paint, print, progress, UsageError } from './terminal.ts';
 
@@ -92,7 +90,8 @@ async function run(folder: string, options: DemoOptions, stop: AbortSignal): Pro
   const config = readConfig({ WEBHOOK_NETWORKS, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' });
   const page = demoPage({ orgKey: DEMO_ORG.slug, journeyKey: DEMO_JOURNEY.slug, baseUrl: config.baseUrl });
   print(`\n${paint('bold', 'Waymark demonstration')}\n`);
-  const { startService } = await import('../main.ts');
+  // Only here: other commands, which load this file for their help, need no service.
+  const [{ startService }, { play }] = await Promise.all([import('../main.ts'), import('./demo-play.ts')]);
   const now = Date.now();
   let clock = () => now - STORY_DAYS * DAY_MS;
   const service = await startService(config, { plugins: [page], now: () => clock() }).catch((error: unknown) => {
@@ -115,7 +114,7 @@ async function run(folder: string, options: DemoOptions, stop: AbortSignal): Pro
     clock = Date.now;
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     bar.done(`${number(totals.events)} events in ${number(totals.batches)} requests, ${seconds} s`);
-    await makeMemo(organization);
+    await makeMemo(organization, DEMO_JOURNEY.slug);
     const owner = await createOwner(service);
     await showJourney(organization, DEMO_JOURNEY.slug);
     showAddresses(organization, owner, service.dataDir, options);
@@ -123,13 +122,6 @@ async function run(folder: string, options: DemoOptions, stop: AbortSignal): Pro
   } finally {
     await service.close();
   }
-}
-
-/** A memo of the last four weeks. */
-async function makeMemo(organization: Service): Promise<void> {
-  const { id: journeyId } = await ask<Journey>(organization, 'GET', `/api/journeys/${DEMO_JOURNEY.slug}`);
-  const { id } = await ask<Memo>(organization, 'POST', '/api/memos', { journeyId });
-  await ready<Memo>(organization, `/api/memos/${id}`);
 }
 
 function showAddresses({ url, credential }: Service, owner: Account, dataDir: string, options: DemoOptions): void {

@@ -6,7 +6,15 @@ import type { Journey } from '../domain/journey.ts';
 import { LANGUAGES } from '../domain/language.ts';
 import { MEMO_DAYS, MEMO_FORMATS, type Memo, type MemoResult, RULES_VERSION } from '../domain/memo.ts';
 import { inFolder } from './context.ts';
-import { ask, asOrganization, download, organizationsService, ready, type ServiceOptions } from './service.ts';
+import {
+  ask,
+  asOrganization,
+  download,
+  organizationsService,
+  ready,
+  type Service,
+  type ServiceOptions,
+} from './service.ts';
 import { CliError, paint, print, printable, printJson } from './terminal.ts';
 
 interface RunOptions extends ServiceOptions {
@@ -41,10 +49,15 @@ export function memoCommand(): Command {
 
 async function run(slug: string, { days, to, since, ...options }: RunOptions): Promise<void> {
   const service = organizationsService(options);
+  const about = { ...(days && { days: Number(days) }), ...(to && { to }), ...(since && { since }) };
+  printMemo(await makeMemo(service, slug, about), options);
+}
+
+/** Asks for a memo about the journey, and waits until it is computed or has failed. */
+export async function makeMemo(service: Service, slug: string, about: object = {}): Promise<Memo> {
   const { id: journeyId } = await ask<Journey>(service, 'GET', `/api/journeys/${encodeURIComponent(slug)}`);
-  const body = { journeyId, ...(days && { days: Number(days) }), ...(to && { to }), ...(since && { since }) };
-  const { id } = await ask<Memo>(service, 'POST', '/api/memos', body);
-  printMemo(await ready<Memo>(service, memoPath(id)), options);
+  const { id } = await ask<Memo>(service, 'POST', '/api/memos', { journeyId, ...about });
+  return ready<Memo>(service, memoPath(id));
 }
 
 async function show(id: string, options: ServiceOptions): Promise<void> {

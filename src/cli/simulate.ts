@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { Journey } from '../domain/journey.ts';
 import type { NewChange } from '../domain/simulation.ts';
 import type { Simulation, SimulationResult } from '../domain/simulation-result.ts';
-import { ask, asOrganization, organizationsService, ready, type ServiceOptions } from './service.ts';
+import { ask, asOrganization, organizationsService, ready, type Service, type ServiceOptions } from './service.ts';
 import { CliError, paint, print, printable, printJson, table, UsageError } from './terminal.ts';
 
 interface SimulateOptions extends ServiceOptions {
@@ -44,11 +44,16 @@ async function simulate(
     ...(name !== undefined && { name }),
     ...(marked && { marked: 'counted' }),
   };
-  const { id: journeyId } = await ask<Journey>(service, 'GET', `/api/journeys/${encodeURIComponent(slug)}`);
-  const { id } = await ask<Simulation>(service, 'POST', '/api/simulations/run', { journeyId, ...asked });
-  const simulation = await ready<Simulation>(service, `/api/simulations/${encodeURIComponent(id)}`);
+  const simulation = await makeSimulation(service, slug, asked);
   if (options.json) printJson(simulation);
   else printSimulation(simulation);
+}
+
+/** Asks for a simulation of the journey, and waits until it is computed, refused or has failed. */
+export async function makeSimulation(service: Service, slug: string, order: object): Promise<Simulation> {
+  const { id: journeyId } = await ask<Journey>(service, 'GET', `/api/journeys/${encodeURIComponent(slug)}`);
+  const { id } = await ask<Simulation>(service, 'POST', '/api/simulations/run', { journeyId, ...order });
+  return ready<Simulation>(service, `/api/simulations/${encodeURIComponent(id)}`);
 }
 
 /** Reads `type:step`, followed by the type's arguments: `from:to`, a field, or a loss. */

@@ -5,7 +5,7 @@ import { BENEFIT, CARD, type DemoJourney, PERMIT } from './journey.ts';
 import type { StepChange } from './walk.ts';
 
 export const STORY_DAYS = 90;
-/** Enough for the outcome of a forecast, and shown within about 15 seconds. */
+/** Enough for the outcome of a forecast, which needs 300 sessions a week. */
 export const VISITORS = 5_400;
 /** Visitors of the journey that has just begun. */
 const CARD_VISITORS = 14;
@@ -13,8 +13,8 @@ const CARD_DAYS = 2;
 /** Share of the other visitors who want a parking permit. */
 const PERMIT_SHARE = 0.1;
 
-/** Documents that the upload asked for before the release, and since. */
-export const DOCUMENTS = { before: 3, since: 2 };
+/** Documents that the upload asks for since the release; journey.ts has the number before. */
+export const DOCUMENTS_SINCE = 2;
 /** Share of those who reached the upload that left there before the release; journey.ts has the share since. */
 const LEFT_BEFORE = 0.36;
 

@@ -22,7 +22,6 @@ export interface VisitorEvent {
   durationMs?: number;
   reason?: string;
   blocked?: boolean;
-  inferred?: boolean;
 }
 
 export interface VisitorBatch {

@@ -17,7 +17,7 @@ const GIVES_UP: Record<DeviceClass, number> = { mobile: 1.5, desktop: 0.75, tabl
 const GIVES_UP_PREPARED = 0.45;
 const ERRS: Record<DeviceClass, number> = { mobile: 1.2, desktop: 0.9, tablet: 1 };
 const SECONDS_TO_FILL: Record<ControlKind, number> = { choice: 3, text: 12, number: 5, file: 38, checkbox: 2 };
-/** Share of sessions whose last batch never leaves the device: a crash, a lost network, a killed browser. */
+/** Share of sessions whose end never leaves the device: a crash, a lost network, a killed browser. */
 const END_LOST = 0.06;
 /** Share of those who give up that leave the page open and go away. */
 const IDLES = 0.27;
@@ -35,7 +35,9 @@ export interface StepChange {
 }
 
 export function changedAt(step: DemoStep, moment: number, changes: readonly StepChange[]): DemoStep {
-  const change = changes.find((one) => one.stepKey === step.stepKey && one.from <= moment && moment < one.until);
+  const change = changes.find(
+    ({ stepKey, from, until }) => stepKey === step.stepKey && from <= moment && moment < until,
+  );
   return change ? { ...step, leaves: change.leaves } : step;
 }
 

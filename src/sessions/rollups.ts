@@ -3,7 +3,7 @@
 // It promises the same rows as one statement over the whole period. The result of a figure for a whole day stays in memory until a row of the day
 // changes (fingerprints: days.ts). A question about 90 days then reads from the store only the days that changed, the first and last day where the
 // period cuts them, and days whose sessions may still be open; the other days are added in memory. Below 20,000 stored rows one statement over
-// the period is faster, so the cache is not used. It costs memory up to the bounds in days.ts, and one look at the days fingerprints for each question.
+// the period is faster, so the cache is not used. It costs memory up to the bounds in days.ts, and a query of the days' fingerprints for each question.
 import { createHash } from 'node:crypto';
 import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import type { Period } from '../domain/period.ts';

@@ -4,13 +4,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { BANNED_WORDS } from '../../src/analysis/memo/words.ts';
 import { play } from '../../src/cli/demo-play.ts';
 import { prepare } from '../../src/cli/demo-setup.ts';
-import { ask, ready, type Service } from '../../src/cli/service.ts';
+import { makeMemo } from '../../src/cli/memo.ts';
+import { ask } from '../../src/cli/service.ts';
 import { readConfig } from '../../src/config.ts';
 import { BENEFIT, CARD, PERMIT } from '../../src/demo/journey.ts';
 import { STORY_DAYS, storyOf, VISITORS } from '../../src/demo/story.ts';
 import type { JourneyFigures } from '../../src/domain/figures.ts';
-import type { Journey } from '../../src/domain/journey.ts';
-import type { Memo } from '../../src/domain/memo.ts';
 import type { TrackRecord } from '../../src/domain/simulation-outcome.ts';
 import { DAY_MS, toIso } from '../../src/domain/time.ts';
 import { startService } from '../../src/main.ts';
@@ -37,8 +36,8 @@ test('memo, alerts, forecasts and figures say each truth that is planted, and no
   const get = <Answer>(path: string) => ask<Answer>(organization, 'GET', path);
   const dayOf = (moment: number) => toIso(moment).slice(0, 10);
 
-  const { result } = await memoOf(organization, BENEFIT.slug);
-  const found = result?.findings.map(({ code, subject: { stepKey, fieldKey, group, since } }) => ({
+  const { result } = await makeMemo(organization, BENEFIT.slug);
+  const findings = result?.findings.map(({ code, subject: { stepKey, fieldKey, group, since } }) => ({
     ...{ code, stepKey, fieldKey, by: group?.value, since: since?.slice(0, 10) },
   }));
   // A page that stood still for a day comes first; a release that helped; a field whose error costs people; a gap on phones.
@@ -46,13 +45,13 @@ test('memo, alerts, forecasts and figures say each truth that is planted, and no
   expect(result?.alarms.map(({ headline }) => headline)).toEqual([
     expect.stringMatching(/^On 17 Nov 2026, only \d of \d+ got past “Where we pay you”/),
   ]);
-  expect(found).toContainEqual(
+  expect(findings).toContainEqual(
     expect.objectContaining({ code: 'change_since', stepKey: 'documents', since: dayOf(story.release.at) }),
   );
-  expect(found).toContainEqual(
+  expect(findings).toContainEqual(
     expect.objectContaining({ code: 'error_unrecovered', stepKey: 'payment-details', fieldKey: 'iban' }),
   );
-  expect(found).toContainEqual(expect.objectContaining({ code: 'group_gap', stepKey: 'documents', by: 'mobile' }));
+  expect(findings).toContainEqual(expect.objectContaining({ code: 'group_gap', stepKey: 'documents', by: 'mobile' }));
   expect(result?.health.level).toBe('green');
 
   // No sentence claims to know why. Names of steps and fields are taken out: they are anybody's.
@@ -84,12 +83,6 @@ test('memo, alerts, forecasts and figures say each truth that is planted, and no
   const figures = (slug: string) => get<JourneyFigures>(`/api/journeys/${slug}/metrics`);
   expect((await figures(PERMIT.slug)).summary.completion.rate).toBeGreaterThan(0.7);
   expect((await figures(CARD.slug)).summary.sessions).toBeLessThan(20);
-  const fine = await memoOf(organization, PERMIT.slug);
+  const fine = await makeMemo(organization, PERMIT.slug);
   expect(fine.result?.findings).toEqual([]);
 }, 180_000);
-
-async function memoOf(organization: Service, slug: string): Promise<Memo> {
-  const { id: journeyId } = await ask<Journey>(organization, 'GET', `/api/journeys/${slug}`);
-  const { id } = await ask<Memo>(organization, 'POST', '/api/memos', { journeyId });
-  return ready<Memo>(organization, `/api/memos/${id}`);
-}

@@ -36,7 +36,7 @@ export function eventsOf(batches: readonly VisitorBatch[], receivedAt: number): 
       browser: 'firefox',
       variant: '',
       completionStatus: event.completionStatus ?? '',
-      inferred: event.inferred ?? false,
+      inferred: false,
       blocked: event.blocked ?? false,
       deviceClass: context.deviceClass,
       language: context.language,
