@@ -90,11 +90,14 @@ const sentAtOnce = (events: readonly SentEvent[], context: Context): Sending => 
   ...{ events, context, journey: 0, isFresh: false, later: 0 },
 });
 
-/** A session of every world that goes back and completes: few worlds hold one by chance. */
+/** Events of the walk after a step's field: the second step is sent, and waited for, before the visitor goes back. */
+const AFTER_FIELD = [[], ['submit_attempt'], ['submit_success']];
+
+/** A session of every world that waits for an answer, goes back and completes: few worlds hold one by chance. */
 const walk = fc.boolean().map((inferred) =>
   sentAtOnce(
     ['start', 'data', 'start'].flatMap((stepKey, place) =>
-      ['step_view', 'field_focus', 'field_blur', ...(place === 2 ? ['submit_success'] : [])].map((tag, nth) => ({
+      ['step_view', 'field_focus', 'field_blur', ...(AFTER_FIELD[place] ?? [])].map((tag, nth) => ({
         ...{ ...PLAIN, tag, id: `walk-${place}-${nth}`, ts: START + (4 * place + nth) * SECOND, seq: 4 * place + nth },
         ...{ sessionId: 'walk', stepKey, fieldKey: tag.startsWith('field') ? 'name' : '' },
         ...{ completionStatus: 'completed', inferred },
