@@ -1,4 +1,4 @@
-// Complete stops: of arrivals from the pages, a step, or every completion.
+// Detects complete stops: no events from the pages, no session that reaches a step, or no completion at all.
 import { offsetAt } from '../domain/zone.ts';
 import { completedOfWindow, type JourneyEvidence, type StepDay } from './evidence.ts';
 import { fewP, type Usual } from './usual.ts';
@@ -8,14 +8,14 @@ const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 const WEEKS = 8;
 
-/** The least number of sessions among which a break is looked for, and of those that should have gone on by now. */
+/** A window needs at least this many sessions, and at least this many expected continuations, before a break is reported. */
 export const BREAK_SESSIONS_MIN = 20;
 export const BREAK_EXPECTED_MIN = 5;
-/** At most this share of those who should have gone on did. */
+/** A break: at most this share of the expected sessions continued. */
 const BREAK_SHARE_MAX = 0.05;
-/** Probability below which so few are a break. */
+/** A break: the probability of so low a count by chance is below this. */
 export const BREAK_P_MAX = 1e-4;
-/** A step works again when this share of those who should go on does, of so many at least. */
+/** A step works again when this share of the expected sessions continue, and at least `RESUMED_EXPECTED_MIN` are expected. */
 const RESUMED_SHARE = 0.5;
 const RESUMED_EXPECTED_MIN = 3;
 
@@ -25,10 +25,10 @@ export interface Break {
   hours: number;
   part: number;
   whole: number;
-  /** The share that should have gone on by now. */
+  /** The share that should have continued by now. */
   expected: number;
   p: number;
-  /** Sessions of one or two networks that completed nevertheless. */
+  /** Completions that do not count against the break: they came from one or two networks only. */
   leftOut: number;
 }
 
@@ -39,7 +39,7 @@ const WINDOWS: readonly { name: WindowName; hours: number }[] = [
   { name: 'day', hours: 24 },
 ];
 
-/** The first step, in order, that nobody reaches any more; else whether nobody completes. By the shortest window that shows it. */
+/** The first step, in order, that sessions no longer reach, else a stop of all completions. The shortest window that shows it wins. */
 export function findBreak(evidence: JourneyEvidence): Break | undefined {
   for (const { name, hours } of WINDOWS) {
     const found = breakIn(evidence, name, hours);
@@ -53,7 +53,7 @@ function breakIn(evidence: JourneyEvidence, name: WindowName, hours: number): Br
   const window = now.windows[name];
   if (sum(window, '', 'reached') < BREAK_SESSIONS_MIN) return undefined;
   const known = knownBy(evidence, hours, name);
-  // Those who saw the step before are the ones who should come: more telling than all who began.
+  // The expectation starts from the sessions that saw the previous step: they predict arrivals better than all sessions do.
   let before: StepBefore = ALL;
   for (const stepKey of steps) {
     const usual = past.reach.get(stepKey);
@@ -63,15 +63,15 @@ function breakIn(evidence: JourneyEvidence, name: WindowName, hours: number): Br
     before = { stepKey, usual };
   }
   if (!past.completion) return undefined;
-  // One or two networks are no proof that it works: a stranger completes as easily. Chance counts them all the same.
+  // Completions from one or two networks do not prove that the journey works: a bot can send them. The p-value still counts them.
   const few = now.completedByFew?.[name] ?? 0;
   const found = brokenIn(window, before, past.completion, known, (rows) => sum(rows, '', 'completed'), few);
   return found && found.part === 0 ? { rule: 'no_success', stepKey: null, hours, ...found } : undefined;
 }
 
 /**
- * The share of those who complete in the end that has done so by now. The way from one step to the next takes no longer than the
- * whole: what is expected of it is never too much.
+ * Of the sessions that complete in the end, the share that has completed by the end of the window. It is also used for a single step,
+ * which takes less time than the whole journey, so the expectation errs on the low side.
  */
 function knownBy({ past }: JourneyEvidence, hours: number, name: WindowName): number {
   return completedOfWindow(past.durations, hours * HOUR_MS, name === 'day' ? past.delayMs : 0);
@@ -93,7 +93,7 @@ function brokenIn(
   return p < BREAK_P_MAX ? { part, whole, expected, p, leftOut } : undefined;
 }
 
-/** The number of sessions that saw the step before (all for ''), and the share of them that should have gone on by now. */
+/** The number of sessions that saw the previous step (all sessions for ''), and the share of them that should have continued by now. */
 function expectedIn(
   window: readonly StepDay[],
   before: StepBefore,
@@ -117,7 +117,7 @@ interface StepBefore {
 }
 const ALL: StepBefore = { stepKey: '', usual: undefined };
 
-/** Whether a step (null: completion) that had stopped goes on; undefined where too few came to say. */
+/** Checks if a stopped step (null: completion) works again; undefined when too few sessions arrived to decide. */
 export function hasResumed(evidence: JourneyEvidence, stepKey: string | null) {
   const { past, now } = evidence;
   const usual = stepKey === null ? past.completion : past.reach.get(stepKey);
@@ -132,13 +132,13 @@ export function hasResumed(evidence: JourneyEvidence, stepKey: string | null) {
   return undefined;
 }
 
-/** Sessions that a silence must have cost, at the pace of the hours before it, before it is one. */
+/** Sessions that a silence must have cost, at the pace of the hours before it, before it is reported. */
 export const SILENT_SESSIONS_MIN = 40;
 const SILENT_WEEKS_MIN = 3;
 
 /**
- * How many sessions the silent hours should have brought: those of the same hours of the eight weeks before, at the pace of the hours
- * before the silence, so that holidays count as what they are.
+ * Estimates the sessions that the silent hours should have brought: the median of the same hours in the previous eight weeks, scaled
+ * down to the pace of the hours just before the silence, so that a quiet holiday is not reported as a stop.
  */
 export function isSilent({ zone, past, now }: JourneyEvidence): { isSilent: boolean; expected: number; p: number } {
   const { at, lastEventAt, recentHours } = now;
@@ -154,7 +154,7 @@ export function isSilent({ zone, past, now }: JourneyEvidence): { isSilent: bool
     const own = countIn(recentHours, from - hours * HOUR_MS, from);
     expected = Math.min(expected, (usual * (own + 1)) / (median(before) + 1));
   }
-  // Counts of hours scatter more than chance: a quarter of the expected is sure to come.
+  // Hourly counts vary more than a Poisson distribution does, so the p-value uses half of the expected count.
   return { isSilent: expected >= SILENT_SESSIONS_MIN, expected: usual, p: Math.exp(-expected / 2) };
 }
 
@@ -163,7 +163,7 @@ function weeksBefore(zone: string, hours: JourneyEvidence['past']['hours'], from
   const counts: number[] = [];
   for (let week = 1; week <= WEEKS; week++) {
     const shifted = from - week * WEEK_MS;
-    // The same hour on the clocks of the zone.
+    // The same local hour, also across a change of daylight saving time.
     const start = shifted + offsetAt(zone, from) - offsetAt(zone, shifted);
     if (start >= first) counts.push(countIn(hours, start, start + to - from));
   }

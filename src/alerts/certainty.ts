@@ -1,4 +1,4 @@
-// How sure the completions are that an alert is about: counted once its window is found, so that rules judge the same counts as before.
+// The certainty of the completions that an alert is about. It is counted after a rule has found its window, and changes no decision.
 import { type Certainty, describeCertainty } from '../domain/certainty.ts';
 import type { Period } from '../domain/period.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
@@ -8,7 +8,7 @@ import type { Finding } from './decide.ts';
 import type { Past } from './evidence.ts';
 import { type AskedJourney, askAll, askClean } from './gather.ts';
 
-/** Adds it to the figures of a finding that is about completions; the others stay as they are. `at`: end of the hour, in ms. */
+/** Adds the certainty to a finding about completions; returns any other finding unchanged. `at`: end of the hour, in ms. */
 export async function withCertainty(
   asked: AskedJourney,
   finding: Finding,
@@ -17,7 +17,7 @@ export async function withCertainty(
 ): Promise<Finding> {
   const window = windowOf(finding, past, at, asked.org.settings.timezone);
   if (!window) return finding;
-  // Received submissions are compared with all sessions, the others without those that look wrong.
+  // Received submissions are compared with all sessions; the other rules leave out sessions with suspicious marks.
   const isClean = finding.rule !== 'received_gap';
   const certainty = await certaintyIn(asked, window, isClean);
   return { ...finding, figures: { ...finding.figures, certainty } };
@@ -30,7 +30,7 @@ function windowOf({ rule, figures, since }: Finding, { delayMs }: Pick<Past, 'de
     case 'completion':
       return { from: at - DAY_MS - delayMs, to: at - delayMs };
     case 'no_success': {
-      // The window of a day is old enough for nearly all that will complete to have done so.
+      // The window of a day ends `delayMs` ago, when nearly every session that will complete has done so.
       const delay = hours * HOUR_MS === DAY_MS ? delayMs : 0;
       return { from: at - hours * HOUR_MS - delay, to: at - delay };
     }

@@ -1,5 +1,5 @@
-// Which alerts begin, last and are over when an hour closes. Pure: the same evidence gives the same answer, so that a bench can
-// ask it for simulated years. Rules are ordered by how much they explain: what stands above silences what follows from it.
+// Decides which alerts begin, continue and end when an hour closes. Pure, so that a bench can run it over simulated years. Rules run in
+// order of cause and effect: an alert about a cause suppresses new alerts about its consequences.
 import { wilson } from '../analysis/statistics/share.ts';
 import type { AlertFigures, AlertRules } from '../domain/alert.ts';
 import { findBreak, hasResumed, isSilent } from './breaks.ts';
@@ -17,9 +17,9 @@ export interface Finding extends Subject {
 
 export interface Decision {
   begins: Finding[];
-  /** Those that were asked about, and are still so. */
+  /** Findings of active alerts that continue. */
   lasts: Finding[];
-  /** Keys of subjects that are as usual again. */
+  /** Keys of subjects that are back to normal. */
   over: string[];
 }
 
@@ -31,22 +31,22 @@ export interface Known {
   overAt: ReadonlyMap<string, number>;
 }
 
-/** No verdict on rates below so many sessions. */
+/** Rates of fewer sessions get no verdict. */
 export const VERDICT_SESSIONS_MIN = 100;
-/** No verdict on a step's losses below so many sessions that saw it: the rarest of chances is a matter of few. */
+/** A step that fewer sessions saw gets no verdict on its losses: extreme shares are most frequent among small counts. */
 export const LOSS_SESSIONS_MIN = 150;
-/** A loss or a share of errors must differ by so much, as a fraction, and a rate of completion by so much. */
+/** Smallest difference that is reported, as a fraction: of a loss or error share, and of the completion rate. */
 export const LOSS_POINTS_MIN = 0.06;
 export const COMPLETION_POINTS_MIN = 0.12;
-/** Probability below which a window begins an alert, if nothing had changed. Chosen on development seeds of bench/alerts. */
+/** A window whose p-value is below this begins an alert. Chosen on development seeds of bench/alerts. */
 const BEGIN_P_MAX = 2e-5;
-/** The same for a step beside the other steps: what moves all of them is known already. */
+/** The same for a step compared with the other steps. It is higher because shifts shared by all steps are already removed. */
 const LOSS_P_MAX = 5e-4;
-/** The same for errors of a field: eight days at most say how much days differ. */
+/** The same for errors of a field, whose variation between days is estimated from eight days at most. */
 const FIELD_P_MAX = 1e-4;
-/** Above this one it is over; likewise when the difference is half of what begins it. */
+/** An alert ends when its p-value rises above this, or its difference falls below half of the value that begins one. */
 const OVER_P_MIN = 0.02;
-/** The share of those who will complete that must have done so before a rate of completion is judged. */
+/** The completion rate is judged only when this share of the sessions that complete in the end has already completed. */
 const KNOWN_SHARE_MIN = 0.95;
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
@@ -123,7 +123,7 @@ function breaksOf(evidence: JourneyEvidence, { active }: Known) {
     const since = evidence.now.at - hours * HOUR_MS;
     noted.push({ subject: subjectOf(rule, stepKey), verdict: { begins: true, isOver: false, figures, since } });
   }
-  // Others that had begun: whether they go on is asked of themselves.
+  // Active breaks that `findBreak` did not return are checked one by one.
   const subjects = [subjectOf('no_success'), ...evidence.steps.map((step) => subjectOf('step_silent', step))];
   for (const subject of subjects) {
     if (!active.has(keyOf(subject)) || noted.some((one) => keyOf(one.subject) === keyOf(subject))) continue;
@@ -145,13 +145,13 @@ function lossesOf({ steps, past, now }: JourneyEvidence) {
     if (verdict && compared.whole >= LOSS_SESSIONS_MIN)
       losses.push({ subject: subjectOf('step_loss', step), verdict, excess });
   }
-  // If several begin at once, the one that costs the most people is the one to look at.
+  // The step that loses the most people comes first.
   return losses.sort((a, b) => b.excess - a.excess);
 }
 
 function completionOf({ past, now }: JourneyEvidence): Verdict | undefined {
   const { completion, delayMs, durations } = past;
-  // In a journey that takes days, too few have completed to say.
+  // In a journey that takes days, too few of the window's sessions have completed yet.
   if (!completion || completedOfWindow(durations, DAY_HOURS * HOUR_MS, delayMs) < KNOWN_SHARE_MIN) return undefined;
   const missed = { ...completion, rate: 1 - completion.rate, byWeekday: completion.byWeekday.map((rate) => 1 - rate) };
   const window = now.windows.day.filter(({ step }) => step === '');
@@ -171,7 +171,7 @@ function completionOf({ past, now }: JourneyEvidence): Verdict | undefined {
 function fieldsOf({ now }: JourneyEvidence) {
   return (now.fields ?? []).flatMap(({ stepKey, fieldKey, past, ...window }) => {
     const usual = usualOf(past, FIELD_WEEKS_MIN);
-    // A field that nobody was in any more is gone, and with it what was wrong.
+    // A field without visits has been removed from the page, so its alert ends.
     if (usual && window.whole === 0)
       return [{ subject: subjectOf('field_errors', stepKey, fieldKey), verdict: goneOf(usual, now.at) }];
     const verdict = usual && verdictOf(compare([window], usual), LOSS_POINTS_MIN, now.at, DAY_HOURS, FIELD_P_MAX);
@@ -183,7 +183,7 @@ const goneOf = ({ rate }: { rate: number }, at: number): Verdict => ({
   figures: { part: 0, whole: 0, usual: rate, low: rate, high: rate, hours: DAY_HOURS, chance: 1 },
 });
 
-/** Weeks in which a field must have been used before its errors are compared. */
+/** Weeks of data that a field needs before its errors are compared. */
 const FIELD_WEEKS_MIN = 4;
 
 function verdictOf(
@@ -205,7 +205,7 @@ function verdictOf(
 }
 
 interface ShareRule {
-  /** Points above the usual share, as a fraction; and how many times of it. */
+  /** Smallest difference from the usual share, as a fraction, and smallest ratio to it. */
   pointsMin: number;
   timesMin: number;
   hours: number;
@@ -213,7 +213,7 @@ interface ShareRule {
 const REFUSED: ShareRule = { pointsMin: 0.1, timesMin: 3, hours: 24 };
 const MARKED: ShareRule = { pointsMin: 0.3, timesMin: 3, hours: 24 };
 
-/** Shares that may jump for many reasons: no probability is given, and only large jumps count. */
+/** Judges shares that may jump for many reasons: only large jumps count, and no probability is given. */
 function sharesOf({ now: { at } }: JourneyEvidence, shares: { now: Part; past: Part } | undefined, rule: ShareRule) {
   if (!shares || shares.now.whole < VERDICT_SESSIONS_MIN || shares.past.whole < VERDICT_SESSIONS_MIN) return undefined;
   const usual = shares.past.part / shares.past.whole;
@@ -227,7 +227,7 @@ function sharesOf({ now: { at } }: JourneyEvidence, shares: { now: Part; past: P
   };
 }
 
-/** Sessions of a week are worth fewer than they are, as days differ. */
+/** Design effect of a week's sessions: days differ from each other, so the effective sample is four times smaller. */
 const WEEK_DESIGN_EFFECT = 4;
 const WEEK_HOURS = 168;
 

@@ -1,5 +1,5 @@
-// Evaluates the alerts of organizations when an hour of their time zone has closed: once in a fleet, and again where a node ended in
-// between, which opens nothing twice.
+// Evaluates the alerts of each organization when an hour of its time zone has closed. One node of a fleet does so; if it stops halfway,
+// another repeats the hour, and no alert is opened twice.
 import { findAlertRules } from '../catalog/alert-rules.ts';
 import {
   endAlert,
@@ -38,13 +38,13 @@ import {
 import { lostBy } from './lost.ts';
 import { alertMessage } from './message.ts';
 
-/** An hour is looked at this long after its end, in ms: pages send the last events of a visit with a delay. */
+/** An hour is evaluated this long after its end, in ms: pages send the last events of a session with a delay. */
 export const GRACE_MS = 5 * MINUTE_MS;
-/** A journey that has heard nothing for so long, in ms, is asleep: nothing is asked about it. */
+/** A journey without events for this time, in ms, is not evaluated. */
 export const ASLEEP_MS = 9 * DAY_MS;
-/** Pasts of journeys that are kept in memory for a day. */
+/** Baselines of journeys that are cached in memory for a day. */
 export const PASTS_KEPT_MAX = 2_000;
-/** Days of an alert over which its cost is added up. */
+/** The cost of an alert is added up over its last days, at most this many. */
 const LOST_DAYS_MAX = 28;
 
 export interface Evaluation {
@@ -52,12 +52,12 @@ export interface Evaluation {
   sessions: Sessions;
   now: Clock;
   caughtUp(): Promise<unknown>;
-  /** A journey could not be evaluated: the others are. */
+  /** Called for a journey whose evaluation failed; the other journeys are still evaluated. */
   failed(journeyId: string, error: unknown): void;
 }
 
 export interface Alerting {
-  /** When this process began, in ms. */
+  /** Start of this process, in ms. */
   startedAt: number;
   evaluate(evaluation: Evaluation): Promise<void>;
 }
@@ -85,7 +85,7 @@ export function openAlerting(now: Clock): Alerting {
       journeys.length === 0
         ? new Map<string, number>()
         : await lastEvents(sessions.store, { journeyIds, keptSince: firstKeptDay(org.settings, now()), now: now() });
-    // The last hour of a day may still complete: a day is looked at an hour after its end.
+    // Sessions of a day's last hour may still complete, so a day is evaluated an hour after its end.
     const dayBy = (end: number) => dayOf(zone, end - HOUR_MS - 1);
     const isNewDay = before === undefined || dayBy(evaluatedHour) > dayBy(before);
     const closes = { day: isNewDay, week: isNewDay && isMonday(dayBy(evaluatedHour)) };
@@ -121,7 +121,7 @@ export function openAlerting(now: Clock): Alerting {
     const message = alertMessage({ zone, steps: journey.steps, language: org.settings.language });
     const isGone = ({ stepKey }: StoredAlert) => stepKey !== null && !steps.includes(stepKey);
     const begun = alerts.filter(({ overAt }) => overAt === null);
-    // A step that the journey has no more takes its alerts with it.
+    // Alerts about a step end when the step is removed from the journey.
     for (const { id } of begun.filter(isGone)) await endAlert(catalog, id, message('alert.closed'), now);
     const open = begun.filter((alert) => !isGone(alert));
     const alerted = open.filter(({ rule }) => rule === 'field_errors');
@@ -133,7 +133,7 @@ export function openAlerting(now: Clock): Alerting {
       now: await gatherNow(asked, at, { delayMs: past.delayMs, lastEventAt, closes, alerted }),
     };
     const active = new Map(open.map((alert) => [keyOf(alert), alert]));
-    // Oldest first, so that the last end of a subject stays.
+    // Oldest first, so that the map ends up with each subject's latest end.
     const overAt = new Map(
       alerts
         .filter((alert) => alert.overAt !== null)
@@ -157,7 +157,7 @@ export function openAlerting(now: Clock): Alerting {
     }
   }
 
-  /** Learned once a day of the zone, and again when steps, exclusions or alerts change what is learned. */
+  /** The cached baseline. It is computed once a day of the time zone, and again when steps, exclusions or alerts change. */
   async function pastOf(
     asked: AskedJourney,
     journey: Journey,
@@ -185,7 +185,7 @@ export function openAlerting(now: Clock): Alerting {
   }
 }
 
-/** Adds the number of sessions that the window of a finding leaves out for their networks. */
+/** Adds the number of sessions in a finding's window that were left out because of their network. */
 async function withLeftOut(asked: AskedJourney, finding: Finding, at: number): Promise<Finding> {
   const { hours, leftOut: few = 0 } = finding.figures;
   const leftOut = few + (await leftOutIn(asked, { from: at - hours * HOUR_MS, to: at }));

@@ -1,4 +1,4 @@
-// The evidence that rules judge, without any engine: what a journey's past makes likely, and what the last hours brought.
+// The input of the alert rules, as plain data without a database: a journey's baseline, and the counts of the last hours.
 import type { JourneyRule } from '../domain/alert.ts';
 import type { Targets } from '../domain/targets.ts';
 import { HOUR_MS } from '../domain/time.ts';
@@ -6,7 +6,7 @@ import { usualLosses } from './losses.ts';
 import type { ReceivedWindow } from './received.ts';
 import { type DayShare, type Usual, usualOf } from './usual.ts';
 
-/** Sessions by the day on which they started; `step` '' represents all of them, a key those that saw the step. */
+/** Sessions of one start day: all of them for `step` '', else the sessions that saw the step. */
 export interface StepDay {
   /** Days since 1970 on the clocks of the organization. */
   day: number;
@@ -22,15 +22,15 @@ export interface HourCount {
   sessions: number;
 }
 
-/** Completed sessions by what they took: so many took at most `ms`, and more than the entry before. Ascending. */
+/** Histogram of the time to complete, ascending: `sessions` took at most `ms`, and more than the previous entry's `ms`. */
 export type Durations = readonly { ms: number; sessions: number }[];
 
-/** Usual values of a journey, learned once a day from eight weeks. */
+/** Baseline of a journey, computed once a day from the previous eight weeks. */
 export interface Past {
   completion: Usual | undefined;
   /** By step, the share of a day's sessions that saw it. */
   reach: ReadonlyMap<string, Usual>;
-  /** By step, the share of those that saw it that left there. */
+  /** By step, the share of its sessions that left there. */
   loss: ReadonlyMap<string, Usual>;
   durations: Durations;
   /** See `delayMsOf`. */
@@ -56,23 +56,23 @@ export interface Week {
   medianSeconds: number | null;
 }
 
-/** The figures when an hour closes. Members that are left out were not asked for: nothing is decided about them. */
+/** The figures when an hour closes. Rules whose member is missing are not evaluated in this hour. */
 export interface Now {
   /** End of the hour, in ms. */
   at: number;
   /** Sessions that started in the last hour, the last six hours, and a day that is old enough to judge (see `delayMsOf`). */
   windows: { hour: readonly StepDay[]; sixHours: readonly StepDay[]; day: readonly StepDay[] };
-  /** Completions of each window that came from one or two networks only; 0 where more had some. */
+  /** Completions of each window if they all came from one or two networks; else 0. */
   completedByFew?: { hour: number; sixHours: number; day: number };
   lastEventAt: number | null;
-  /** Hours of the last two days, where nothing arrived in the last hour. */
+  /** Hours of the last two days; only set when nothing arrived in the last hour. */
   recentHours?: readonly HourCount[];
   refused?: { now: Part; past: Part };
   marked?: { now: Part; past: Part };
   fields?: readonly FieldWindow[];
-  /** The week that is over, after the week before it. */
+  /** The last two complete weeks, oldest first. */
   weeks?: readonly [Week, Week];
-  /** Submissions that pages reported beside those that case systems received, over hours that all of them have counted. */
+  /** Submissions reported by pages and submissions received by case systems, over hours that every system has counted. */
   received?: ReceivedWindow | undefined;
 }
 
@@ -113,7 +113,7 @@ export function learn(
   return { completion, reach, loss, durations, delayMs: delayMsOf(durations), hours };
 }
 
-/** The share of completing sessions that has completed after `ms`. */
+/** The share of completed sessions that took at most `ms`. */
 export function completedWithin(durations: Durations, ms: number): number {
   const all = durations.reduce((total, { sessions }) => total + sessions, 0);
   if (all === 0) return 1;
@@ -128,20 +128,20 @@ export function completedWithin(durations: Durations, ms: number): number {
 
 const AGES = 24;
 
-/** The same of sessions that started evenly in a window that ended `endedMs` ago. */
+/** The same for sessions whose starts are spread evenly over a window that ended `endedMs` ago. */
 export function completedOfWindow(durations: Durations, lengthMs: number, endedMs: number): number {
   let total = 0;
   for (let at = 0; at < AGES; at++) total += completedWithin(durations, endedMs + (lengthMs * (at + 0.5)) / AGES);
   return total / AGES;
 }
 
-/** A session is left when nothing came of it for half an hour: rates of a day are judged no sooner than this, in ms. */
+/** Shortest delay, in ms, before a day's rates are judged: a session counts as left after half an hour without events. */
 export const DELAY_MS_MIN = HOUR_MS;
-/** Nor later, in ms: journeys that take longer are judged by breaks and losses alone. */
+/** Longest delay, in ms: journeys that take longer are judged by breaks and losses only. */
 export const DELAY_MS_MAX = 48 * HOUR_MS;
 const DONE_SHARE = 0.95;
 
-/** How old the youngest session of the day's window must be: nearly all that will complete have done so. */
+/** The age, in ms, when 95 % of the sessions that complete have done so: the window of a day ends this long ago. */
 export function delayMsOf(durations: Durations): number {
   for (let ms = DELAY_MS_MIN; ms < DELAY_MS_MAX; ms += HOUR_MS)
     if (completedWithin(durations, ms) >= DONE_SHARE) return ms;

@@ -1,4 +1,4 @@
-// Collects what rules judge. The only file of the room that asks for figures: it calls the functions that pages and memos call.
+// Queries the figures that the alert rules judge, with the same functions as pages and memos. No other file of this folder queries them.
 
 import type { StoredAlert } from '../catalog/alerts.ts';
 import { hoursOf } from '../catalog/ingest-hours.ts';
@@ -33,9 +33,9 @@ import {
 import { isSpoiled } from './follow.ts';
 import type { ReceivedWindow } from './received.ts';
 
-/** Days of the past that are learned from. */
+/** Length of the baseline, in days. */
 export const PAST_DAYS = 56;
-/** Steps whose fields are looked at each day. */
+/** Steps whose fields are checked each day: the first ones of the journey. */
 export const FIELD_STEPS_MAX = 20;
 const FIELD_SESSIONS_MIN = 100;
 const FIELD_SHARE_MIN = 0.06;
@@ -47,13 +47,13 @@ export interface AskedJourney {
   org: Org;
   journey: Pick<Journey, 'id' | 'steps'>;
   now: number;
-  /** Classes of networks that stand out: their sessions count in no rule. */
+  /** Network classes with suspicious behaviour: no rule counts their sessions. */
   standouts?: readonly Standout[];
-  /** Most sessions have one class of networks. */
+  /** Most sessions come from a single network class, as behind a proxy, so networks say nothing. */
   isHidden?: boolean;
 }
 
-/** Sessions that look wrong are left out, as memos do. */
+/** Leaves out sessions with suspicious marks, as memos do. */
 const CLEAN: SessionFilter = { withoutMarks: LEFT_OUT };
 
 async function ask(
@@ -64,7 +64,7 @@ async function ask(
   return { ...(await askSessions(sessions, org, [journey.id], { period, filter, now })), standouts };
 }
 
-/** Looks for networks that stand out in the past that is learned from and in the last days. */
+/** Finds the network classes that stand out in the baseline and the last two days. */
 export async function withoutStandouts(asked: AskedJourney): Promise<AskedJourney> {
   const { sessions, org, journey, now } = asked;
   const period = { from: now - (PAST_DAYS + 2) * DAY_MS, to: now };
@@ -72,7 +72,7 @@ export async function withoutStandouts(asked: AskedJourney): Promise<AskedJourne
   return { ...asked, standouts, isHidden };
 }
 
-/** Sessions that a window leaves out for their networks. */
+/** The number of sessions in a period that are left out because of their network. */
 export const leftOutIn = async (asked: AskedJourney, period: Period): Promise<number> =>
   countStandouts(asked.sessions.store, await ask(asked, period));
 
@@ -85,19 +85,19 @@ export async function stepDays(asked: AskedJourney, period: Period): Promise<Ste
   return countDays(asked.sessions.store, await ask(asked, period), stepKeysOf(asked.journey));
 }
 
-/** The baseline from the eight weeks before the day of `at`, without days on which an alert says that something was wrong. */
+/** The baseline from the eight weeks before the day of `at`, without days on which an alert was active. */
 export async function gatherPast(asked: AskedJourney, at: number, alerts: readonly StoredAlert[]): Promise<Past> {
   const { timezone } = asked.org.settings;
   const today = dayOf(timezone, at - 1);
   const boundsOf = (day: number) => ({ from: startOfDay(timezone, day), to: startOfDay(timezone, day + 1) });
-  // Yesterday may still complete.
+  // Sessions of yesterday may still complete.
   const period = { from: startOfDay(timezone, today - 1 - PAST_DAYS), to: startOfDay(timezone, today - 1) };
   const all = await stepDays(asked, period);
   const spoiled = new Set(
     [...new Set(all.map(({ day }) => day))].filter((day) => isSpoiled(alerts, boundsOf(day), asked.now)),
   );
   const { hours, byDuration } = await startedIn(asked, { from: period.from, to: startOfDay(timezone, today) });
-  // Up to the class that a time lies in, nothing has completed since the class before.
+  // Between two histogram buckets the cumulative count stays flat, hence an entry of 0 up to each bucket's lower end.
   const known = [...byDuration]
     .sort(([one], [other]) => one - other)
     .flatMap(([from, sessions]) => [
@@ -121,8 +121,8 @@ async function startedIn(asked: AskedJourney, period: Period) {
 }
 
 /**
- * `closes`: which of the day and the week are over with this hour, and have not been looked at. `alerted`: fields about which there is an
- * alert: they are looked at however few errors they have.
+ * `closes`: a day or a week ended with this hour and has not been evaluated. `alerted`: fields with an active alert, which are evaluated
+ * even when they have few errors.
  */
 export async function gatherNow(
   asked: AskedJourney,
@@ -165,10 +165,10 @@ export async function gatherNow(
   };
 }
 
-/** Networks whose completions do not show that a journey works. */
+/** Completions from at most this many networks do not show that a journey works. */
 const FEW_NETWORKS = 2;
 
-/** Completions of a window, if at most two networks have them all: a stranger sends as many. 0 where networks are unknown. */
+/** Completions of a window if at most two networks sent all of them, as a bot could; else 0. Also 0 when networks are unknown. */
 async function completedByFew(asked: AskedJourney, period: Period): Promise<number> {
   if (asked.isHidden) return 0;
   const networks = await completedNetworks(asked.sessions.store, await ask(asked, period), FEW_NETWORKS + 1);
@@ -176,7 +176,7 @@ async function completedByFew(asked: AskedJourney, period: Period): Promise<numb
   return isFew ? networks.reduce((total, { completed }) => total + completed, 0) : 0;
 }
 
-/** Batches that limits refused: of the last day, and of the six days before it, as far as hours are kept. */
+/** Batches refused by rate limits, of all batches: in the last day, and in the six days before it as far as hours are kept. */
 async function refusedOf({ catalog, journey }: AskedJourney, at: number): Promise<{ now: Part; past: Part }> {
   const hour = Math.floor(at / HOUR_MS);
   const hours = await hoursOf(catalog, [journey.id], hour - 7 * 24);
@@ -205,13 +205,13 @@ async function markedOf({ standouts: _, ...asked }: AskedJourney, at: number): P
   return { now: await count(at - DAY_MS, at), past: await count(at - 8 * DAY_MS, at - DAY_MS) };
 }
 
-/** Hours whose sent and received submissions are compared, and hours before them that are learned from. */
+/** Hours whose sent and received submissions are compared, and hours of the baseline before them. */
 const RECEIVED_HOURS = 7 * 24;
 const RECEIVED_PAST_HOURS = 28 * 24;
-/** A source that has counted nothing for so many hours may be late: nothing is said meanwhile. */
+/** A source whose last count is older than this may be late: the rule is not evaluated meanwhile. */
 const RECEIVED_AGE_HOURS = 3 * 24;
 
-/** Ends with the last hour that every source has counted: hours that have not come yet are no gap. */
+/** The window ends with the last hour that every source has counted, so that hours not yet reported do not look like a gap. */
 async function receivedOf(asked: AskedJourney, at: number): Promise<ReceivedWindow | undefined> {
   const { catalog, journey, sessions } = asked;
   const last = Math.floor(at / HOUR_MS);
@@ -243,7 +243,7 @@ async function receivedOf(asked: AskedJourney, at: number): Promise<ReceivedWind
 
 type AlertedField = Pick<Subject, 'stepKey' | 'fieldKey'>;
 
-/** Fields with many errors yesterday and those with an alert, each beside the same weekday of the weeks before. */
+/** Fields with many errors yesterday or with an active alert, each with the same weekday of the previous weeks. */
 async function fieldsOf(asked: AskedJourney, at: number, alerted: readonly AlertedField[]): Promise<FieldWindow[]> {
   const { timezone } = asked.org.settings;
   const day = dayOf(timezone, at - 1) - 1;

@@ -1,12 +1,12 @@
-// Losses of a step compared with the other steps. Visitors of a campaign or a holiday leave more often at every step; a broken step
-// loses more than the others on the same day.
+// Compares a step's losses with the losses of the other steps. Visitors of a campaign or on a holiday leave more often at every step; a
+// broken step loses more than the others on the same day.
 import type { StepDay } from './evidence.ts';
 import { type Comparison, compare, type DayShare, type Usual, usualOf } from './usual.ts';
 
-/** How much a day may shift all steps, on the logit scale: a prior, for days with few sessions. */
+/** Standard deviation of the prior for a day's common shift, on the logit scale: it damps days with few sessions. */
 const SHIFT_SPREAD = 0.3;
 
-/** By step, from the days of the past. */
+/** The baseline of each step's losses. A day's shift of the other steps is removed before overdispersion is estimated. */
 export function usualLosses(days: readonly StepDay[], steps: readonly string[]): Map<string, Usual> {
   const losses = new Map(steps.map((step) => [step, sharesOf(days, step)]));
   const plain = new Map<string, Usual>();
@@ -26,7 +26,7 @@ export function usualLosses(days: readonly StepDay[], steps: readonly string[]):
   return usualByStep;
 }
 
-/** Each step that has a past, beside the others, in the window of a day. */
+/** Compares each step that has a baseline with the other steps, in the window of a day. */
 export function compareLosses(
   window: readonly StepDay[],
   steps: readonly string[],
@@ -41,20 +41,20 @@ export function compareLosses(
   return new Map(
     known.map(({ step, shares, usual: own, sums }) => [
       step,
-      // Where the others lose less than usual, this one is still compared with its own past.
+      // When the others lose less than usual, the expectation stays at the step's own baseline.
       compare(shares, own, Math.max(0, shiftOf(less(all, sums)))),
     ]),
   );
 }
 
-/** The common shift of all steps, on the logit scale, in a window: each step has its daily shares and its baseline. */
+/** The common shift of all steps in a window, on the logit scale, from each step's daily shares and baseline. */
 export const expectedShift = (steps: readonly (readonly [readonly DayShare[], Usual])[]): number =>
   shiftOf(steps.reduce((total, [shares, usual]) => plus(total, sumsOf(shares, usual)), NONE));
 
 const sharesOf = (days: readonly StepDay[], step: string): DayShare[] =>
   days.filter((one) => one.step === step).map(({ day, left, reached }) => ({ day, part: left, whole: reached }));
 
-/** Losses beyond the expected, and the information on a shift of the logit. */
+/** Losses above the expected number (the score), and the Fisher information about a shift of the logit. */
 interface Sums {
   beyond: number;
   information: number;

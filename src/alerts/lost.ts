@@ -1,4 +1,4 @@
-// How many people an alert may have cost since it began.
+// Estimates the number of people lost since an alert began.
 import type { Past, StepDay, Subject } from './evidence.ts';
 
 /** The sessions that were lost: expected to continue or complete at the usual rates, minus the actual number; null without a usual rate. */

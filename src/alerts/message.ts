@@ -1,4 +1,4 @@
-// The message that an alert began or is over: in the words that its page has.
+// The message sent when an alert begins or ends, with the sentences of the alert's page.
 import type { AlertMessage, StoredAlert } from '../catalog/alerts.ts';
 import { type AlertScene, alertWords } from './words.ts';
 

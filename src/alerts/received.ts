@@ -1,4 +1,5 @@
-// Whether a case system receives what pages report as sent: the ratio of the two in a week, beside the ratio of the weeks before.
+// Compares submissions reported as sent by pages with submissions received by a case system: the ratio of a week with the ratio of the
+// weeks before.
 import type { AlertFigures } from '../domain/alert.ts';
 import { HOUR_MS } from '../domain/time.ts';
 
@@ -12,13 +13,13 @@ export interface ReceivedWindow {
   from: number;
   to: number;
   now: SentAndReceived;
-  /** Before them; undefined where fewer than seven days are counted. */
+  /** The hours before them; undefined when fewer than seven days are counted. */
   past?: SentAndReceived;
 }
 
-/** No verdict on fewer sent and received, and nothing is learned from fewer. */
+/** Smaller counts get no verdict, and give no baseline. */
 const COUNT_MIN = 100;
-/** The least difference of the ratio, as a fraction, and in standard deviations of a count. */
+/** Smallest reported difference of the ratio, as a fraction, and in standard deviations of a count. */
 const RATIO_MIN = 0.1;
 const SCATTERS_MIN = 4;
 

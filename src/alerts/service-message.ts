@@ -1,4 +1,4 @@
-// The message to the operator about an alert on the service itself, when it begins and when it is over.
+// The message to the operator when an alert about the service itself begins or ends.
 
 import type { Catalog } from '../catalog/open.ts';
 import { enqueueForOperator } from '../catalog/operator-messages.ts';
@@ -16,7 +16,7 @@ export interface ServiceMessages {
   now: Clock;
 }
 
-/** In the transaction that opens or ends the alert. */
+/** Runs in the transaction that opens or ends the alert. */
 export async function announceServiceAlert(
   trx: Catalog,
   { config: { baseUrl, operator }, seal, now }: ServiceMessages,

@@ -1,5 +1,5 @@
-// Problems of this node, for operators: the spool grows, the disk is nearly full, the backup is overdue, requests fail, batches are set
-// aside, the clock differs from the fleet's.
+// Alerts for operators about this node: the spool grows, the disk is nearly full, the backup is overdue, requests fail, batches are set
+// aside, or the clock differs from the fleet's.
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalog } from '../catalog/open.ts';
@@ -10,9 +10,9 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/time.ts';
 import type { Spool } from '../spool/spool.ts';
 import { announceServiceAlert, type ServiceMessages } from './service-message.ts';
 
-/** How long the oldest waiting batch may wait, in ms. */
+/** The oldest batch of the spool may wait this long, in ms. */
 export const SPOOL_WAIT_MS_MAX = 15 * MINUTE_MS;
-/** Ingest is refused below a reserve of free disk. The alert opens below this many times the reserve. */
+/** Ingest is refused below a reserve of free disk space. The alert opens below this many times the reserve. */
 export const DISK_RESERVES_MIN = 3;
 /** Backups are hourly; a backup is overdue after this time, in ms. */
 export const BACKUP_AGE_MS_MAX = 3 * HOUR_MS;
@@ -28,9 +28,9 @@ export interface Node extends ServiceMessages {
   startedAt: number;
   /** Routes that are answered with failures of the service. */
   failing: readonly FailingRoute[];
-  /** How far the clock of this node is ahead of the fleet's, in ms; undefined where that is unknown. */
+  /** The lead of this node's clock over the fleet's, in ms; undefined when unknown. */
   aheadMs: number | undefined;
-  /** Why the newest backup did not replace the one before. */
+  /** The reason why the newest backup did not replace the previous backup. */
   doubt: string | undefined;
 }
 
@@ -91,13 +91,13 @@ function findingsOf({
   };
 }
 
-/** A route that has failed for more than a minute, in words; undefined: it has not. */
+/** A sentence about a route that has failed for more than a minute, else undefined. */
 export function whyRequestsFail({ route, status, seconds }: FailingRoute): string | undefined {
   if (seconds <= FAILING_SECONDS_MAX) return undefined;
   return `${route} has failed for ${seconds} s (answered ${status})`;
 }
 
-/** A clock that differs from the fleet's, in words; undefined: it does not. */
+/** A sentence about a clock that differs from the fleet's, else undefined. */
 export function whyClockDiffers(aheadMs = 0): string | undefined {
   if (Math.abs(aheadMs) <= CLOCKS_MS_MAX) return undefined;
   const seconds = Math.round(Math.abs(aheadMs) / SECOND_MS);
@@ -108,7 +108,7 @@ function sentence(reason: string | undefined): string | undefined {
   return reason && `${reason[0]?.toUpperCase()}${reason.slice(1)}.`;
 }
 
-/** The manifest is written last of all. */
+/** The time of the last backup: its manifest is the last file that is written. */
 const backupAt = (folder: string, startedAt: number) =>
   statSync(join(folder, 'manifest.json'), { throwIfNoEntry: false })?.mtimeMs ?? startedAt;
 

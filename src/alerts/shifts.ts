@@ -1,8 +1,8 @@
-// The date since which a step loses more, or fewer, of the sessions that see it: a change point in its days, with or without an annotation. Pure:
-// bench/shifts.mjs runs it on simulated journeys with a known truth.
+// Finds change points: the day since which a step loses a larger or smaller share of its sessions, with or without an annotation. Pure:
+// bench/shifts.mjs runs it on simulated journeys with known truth.
 //
-// Each day is tried as the first day after a change. The weeks before it give the usual share of each weekday and the overdispersion of
-// days; a shift of all other steps is expected of this step, too. The day with the smallest p-value is the change.
+// Each day is tried as the first day after a change. The weeks before it give each weekday's usual share and the overdispersion of
+// days; a shift shared by the other steps is expected here, too. The day with the smallest p-value is the change.
 import { twoSidedP } from '../analysis/statistics/t.ts';
 import type { StepDay } from './evidence.ts';
 import { expectedShift } from './losses.ts';
@@ -10,24 +10,24 @@ import { type DayShare, type Usual, usualOf } from './usual.ts';
 
 export interface StepShift {
   stepKey: string;
-  /** First day of the time after, in days since 1970. */
+  /** First day after the change, in days since 1970. */
   day: number;
-  /** Shares of sessions that saw the step and left there; `before` has the weekdays of the days after. */
+  /** Shares of the step's sessions that left there; `before` is weighted by the weekdays of the days after. */
   before: number;
   after: number;
   /** Sessions that saw the step, on both sides. */
   sessionsBefore: number;
   sessionsAfter: number;
-  /** Probability of such a day on any of the steps, if nothing has changed. */
+  /** p-value, corrected for the number of days and steps tried. */
   p: number;
 }
 
-/** The longest examined time, in days. */
+/** Days that are examined, at most. */
 export const SHIFT_DAYS = 84;
-/** Days before a change: two of each weekday. And after it. */
+/** Days needed before a change (each weekday twice), and after it. */
 const BEFORE_DAYS_MIN = 14;
 const AFTER_DAYS_MIN = 2;
-/** A change that is older is how the journey is. */
+/** Older changes are not reported: they have become normal. */
 const AFTER_DAYS_MAX = 42;
 const SESSIONS_MIN = 100;
 /** Smaller changes are not reported. */
@@ -37,7 +37,7 @@ const P_MAX = 0.01;
 /** The correlation of deviations on neighbouring days: it widens their error by sqrt((1 + r)/(1 - r)). */
 const MEMORY = 0.6;
 
-/** The surest first. `days` without gaps in their order; `steps` the configured ones. */
+/** Changes by ascending p-value. `days` are consecutive; `steps` are the keys of the configured steps. */
 export function findShifts(days: readonly StepDay[], steps: readonly string[]): StepShift[] {
   const byStep = new Map(steps.map((step) => [step, sharesOf(days, step)]));
   const all = [...new Set(days.map(({ day }) => day))].sort((a, b) => a - b);
@@ -83,7 +83,7 @@ function shiftOf({ stepKey, before, after, usual }: Sides, shared: number, tried
   const share = sum(after, 'part') / wholeAfter;
   const plain = after.reduce((all, { day, whole }) => all + whole * (usual.byWeekday[day % 7] ?? 0), 0) / wholeAfter;
   const moved = plain / (plain + (1 - plain) * Math.exp(-shared));
-  // The other steps' shift explains a change of the same direction, and makes no other.
+  // The other steps' shift can explain a change in the same direction; it never creates one in the other direction.
   const expected = share > plain ? Math.min(share, Math.max(plain, moved)) : Math.max(share, Math.min(plain, moved));
   const spread = (days: readonly DayShare[], rate: number) => {
     const whole = sum(days, 'whole');

@@ -1,11 +1,11 @@
-// Since when steps of a journey lose more, or fewer, people: pages and reports say the same.
+// The dates since which steps of a journey lose more or fewer people, for pages and reports alike.
 import type { StepChange } from '../domain/step-change.ts';
 import { DAY_MS, toIso } from '../domain/time.ts';
 import { dayOf, startOfDay } from '../domain/zone.ts';
 import { type AskedJourney, stepDays, stepKeysOf } from './gather.ts';
 import { findShifts, SHIFT_DAYS } from './shifts.ts';
 
-/** Looked for in whole days up to yesterday, whose sessions may go on. The surest first. */
+/** Searches the whole days before yesterday, since yesterday's sessions may still continue. Sorted by ascending p-value. */
 export async function stepChanges(asked: AskedJourney): Promise<StepChange[]> {
   const { timezone } = asked.org.settings;
   const yesterday = dayOf(timezone, asked.now) - 1;

@@ -1,8 +1,8 @@
-// A journey's own past as a yardstick: the share that is usual on a weekday, and how far days stray from it beyond chance.
+// A journey's baseline: the usual share on each weekday, and the overdispersion of days (how much they vary beyond chance).
 import { binomialAtLeast, binomialAtMost } from '../analysis/statistics/binomial.ts';
 import { upperP } from '../analysis/statistics/t.ts';
 
-/** One day's part of a whole: sessions that left a step, of those that saw it. `day` counts days since 1970. */
+/** One day's share, such as the sessions that left a step of the sessions that saw it. `day` counts days since 1970. */
 export interface DayShare {
   day: number;
   part: number;
@@ -13,19 +13,19 @@ export interface Usual {
   rate: number;
   /** By `day % 7`. */
   byWeekday: readonly number[];
-  /** Correlation of two sessions of one day (beta-binomial): 0 where days differ by chance alone. */
+  /** Correlation of two sessions of the same day (beta-binomial); 0 if days differ by chance only. */
   correlation: number;
-  /** Days that it was learned from, and how many different weekdays these are. */
+  /** The number of days that the baseline comes from, and of different weekdays among them. */
   days: number;
   weekdays: number;
 }
 
-/** Days with sessions that a past must have before anything is compared with it. */
+/** A baseline needs this many days with sessions. */
 export const USUAL_DAYS_MIN = 14;
-/** Sessions that a weekday's own share counts as much as the share of all days. */
+/** Weight, in sessions, of the share of all days in the share of each weekday. */
 const WEEKDAY_PRIOR_SESSIONS = 1_000;
 
-/** Undefined with too few days. `shiftOn`: the known shift of a day, on the logit scale. */
+/** The baseline of these days; undefined if there are too few. `shiftOn`: the known shift of a day, on the logit scale. */
 export function usualOf(
   days: readonly DayShare[],
   daysMin = USUAL_DAYS_MIN,
@@ -42,7 +42,7 @@ export function usualOf(
   return { rate, byWeekday, correlation: correlationOf(known, byWeekday, shiftOn), days: known.length, weekdays };
 }
 
-/** By moments: the squared distances of days, minus the binomial variance. */
+/** Estimate by the method of moments: the squared deviations of days, minus the binomial variance. */
 function correlationOf(
   days: readonly DayShare[],
   byWeekday: readonly number[],
@@ -62,19 +62,19 @@ function correlationOf(
 export interface Comparison {
   part: number;
   whole: number;
-  /** The share that these weekdays make likely. */
+  /** The baseline share of these weekdays, after the shift. */
   expected: number;
-  /** Where 95 % of such windows lie. */
+  /** 95 % prediction interval of the window's share. */
   low: number;
   high: number;
-  /** Probability of a share so high, or higher, if nothing has changed. */
+  /** One-sided p-value: the probability of this share or a higher one if nothing has changed. */
   p: number;
 }
 
-/** A rate after a shift of its logit. */
+/** Shifts the logit of a rate. */
 const shifted = (rate: number, shift: number) => (shift === 0 ? rate : rate / (rate + (1 - rate) * Math.exp(-shift)));
 
-/** A window, as parts of the days that it touches. `shift`: what else is known to shift the logit of the share today. */
+/** Compares a window, given by its daily shares, with the baseline. `shift`: a known shift of the share's logit today. */
 export function compare(window: readonly DayShare[], usual: Usual, shift = 0): Comparison {
   const [part, whole] = [sum(window, 'part'), sum(window, 'whole')];
   const plain =
@@ -82,7 +82,7 @@ export function compare(window: readonly DayShare[], usual: Usual, shift = 0): C
       ? usual.rate
       : window.reduce((all, one) => all + one.whole * (usual.byWeekday[one.day % 7] ?? 0), 0) / whole;
   const expected = shifted(plain, shift);
-  // The usual share is itself learned from few days, and from finitely many sessions.
+  // The baseline itself is an estimate from few days, which widens the error.
   const correlation = usual.correlation * (1 + usual.weekdays / usual.days);
   const effect = 1 + Math.max(0, whole - 1) * correlation;
   const error = Math.sqrt((Math.max(expected * (1 - expected), 1e-9) * effect) / Math.max(1, whole));
@@ -95,15 +95,15 @@ export function compare(window: readonly DayShare[], usual: Usual, shift = 0): C
   };
 }
 
-/** Each weekday that occurs takes a degree of freedom: errors of a field are known of one weekday alone. */
+/** Each weekday in the baseline takes a degree of freedom. Errors of a field have a single weekday. */
 const byT = (share: number, expected: number, error: number, { days, weekdays }: Usual) =>
   Number.isNaN(share) ? 1 : upperP((share - expected) / error, Math.max(2, days - weekdays));
 
-/** Counts that are few are skewed, which the bell curve overlooks. */
+/** An exact binomial test for small counts, whose distribution is too skewed for the t-test. */
 const byCount = (part: number, whole: number, expected: number, effect: number) =>
   part === 0 ? 1 : binomialAtLeast((part - 1) / effect + 1, whole / effect, expected);
 
-/** Probability of at most `part` of `whole` in a window, if nothing has changed, with the overdispersion of windows. */
+/** Probability of at most `part` of `whole` in a window if nothing has changed, with overdispersion. */
 export function fewP(part: number, whole: number, expected: number, usual: Usual): number {
   if (whole === 0) return 1;
   const effect = 1 + (whole - 1) * usual.correlation;

@@ -1,4 +1,4 @@
-// The text of an alert: what is so and since when, how sure that is, whom it may have cost, and what to look at first.
+// The text of an alert: the finding with its start, its certainty, its estimated cost, and the first thing to check.
 import { doubtOf } from '../analysis/certainty-words.ts';
 import type { AlertFigures, JourneyRule, ServiceRule } from '../domain/alert.ts';
 import type { Language } from '../domain/language.ts';
@@ -46,9 +46,9 @@ export function alertWords(alert: AlertAbout, scene: AlertScene): AlertWords {
   };
 }
 
-/** Rules that are followed by how seldom chance alone would do the same. */
+/** Rules whose sentence is followed by the probability that chance alone explains the finding. */
 const NOT_BY_CHANCE: readonly JourneyRule[] = ['step_silent', 'no_success', 'step_loss', 'completion', 'field_errors'];
-/** Rules about completions, of which some may be in doubt. */
+/** Rules about completions, whose certainty is stated. */
 const ABOUT_COMPLETION: readonly JourneyRule[] = ['no_success', 'completion', 'target_missed', 'received_gap'];
 
 function whatIsSo({ rule, stepKey, fieldKey, figures, since }: AlertAbout, scene: AlertScene): string {
