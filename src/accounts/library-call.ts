@@ -9,6 +9,20 @@ export function asking(cookie: string | undefined, more: Record<string, string |
   return headers;
 }
 
+/** An account has ten recovery codes, and each conflict means that one was used. */
+const CONFLICTS_MAX = 10;
+
+/** Calls the library again while another request changed the same row after it was read: what is then wrong is refused as such. */
+export async function retriedOnConflict<T>(call: () => Promise<T>): Promise<T> {
+  for (let conflicts = 0; ; ) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isAPIError(error) || error.status !== 'CONFLICT' || ++conflicts > CONFLICTS_MAX) throw error;
+    }
+  }
+}
+
 const REFUSALS: Partial<Record<string, () => DomainError>> = {
   INVALID_EMAIL: () => wrongSignIn(),
   INVALID_EMAIL_OR_PASSWORD: () => wrongSignIn(),

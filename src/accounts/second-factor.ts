@@ -1,24 +1,26 @@
 // Second factors: an authenticator app (TOTP), passkeys, recovery codes; by plugins of the library for sign-in. They are
 // asked of a session that a password or single sign-on began, and raise it: until then it opens nothing.
-import { createHash } from 'node:crypto';
 import type { passkey } from '@better-auth/passkey';
+import { symmetricDecrypt } from 'better-auth/crypto';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import {
+  appSecret,
   findPasskeyOwner,
   hasApp,
   keepingCodes,
   listFactors,
   removeFactors,
   removePasskey,
-  takeCode,
+  takeTimeStep,
   withFactor,
 } from '../catalog/second-factors.ts';
 import { endSession, raiseSession } from '../catalog/sessions.ts';
 import { conflict } from '../domain/error.ts';
 import type { Factors } from '../domain/person.ts';
 import { type LibrarySettings, openLibrary } from './library.ts';
-import { asking, called, failedPasskey, wrongCode } from './library-call.ts';
+import { asking, called, failedPasskey, retriedOnConflict, wrongCode } from './library-call.ts';
 import type { Cookies, Session, Visitor } from './sessions.ts';
+import { timeStepOf } from './time-step.ts';
 
 /** Passkeys of one person. */
 export const PASSKEYS_MAX = 10;
@@ -69,10 +71,11 @@ export function openSecondFactors(settings: LibrarySettings, counting: Counting)
   const { catalog, baseUrl } = settings;
   let opening: ReturnType<typeof openPlugins> | undefined;
   // The packages of WebAuthn are loaded when they are first needed.
-  const plugins = async () => {
+  const library = async () => {
     opening ??= openPlugins(settings);
-    return (await opening).api;
+    return opening;
   };
+  const plugins = async () => (await library()).api;
   const headersOf = ({ cookie, userAgent }: Visitor) =>
     asking(cookie, { 'user-agent': userAgent, origin: new URL(baseUrl).origin });
   /** Makes a set-up of an app, with recovery codes, which show themselves once they count. */
@@ -84,9 +87,19 @@ export function openSecondFactors(settings: LibrarySettings, counting: Counting)
   };
   const codesOf = async ({ person }: Session) =>
     (await called((await plugins()).viewBackupCodes({ body: { userId: person.id } }))).backupCodes;
-  const verifyApp = async (session: Session, code: string, visitor: Visitor) => {
+  const verifyApp = async ({ person }: Session, code: string, visitor: Visitor) => {
+    const data = await appSecret(catalog, person.id);
+    if (data === undefined) throw wrongCode();
+    const { secretConfig } = await (await library()).$context;
+    const step = timeStepOf(await symmetricDecrypt({ key: secretConfig, data }), code, Date.now());
+    if (step === undefined || !(await takeTimeStep(catalog, person.id, step))) throw wrongCode();
     await called((await plugins()).verifyTOTP({ body: { code }, headers: headersOf(visitor) }));
-    if (!(await takeCode(catalog, session.person.id, hashOf(code)))) throw wrongCode();
+  };
+  const verifyRecoveryCode = async (code: string, visitor: Visitor) => {
+    const body = { code, disableSession: true };
+    const headers = headersOf(visitor);
+    const api = await plugins();
+    await called(retriedOnConflict(() => api.verifyBackupCode({ body, headers })));
   };
   return {
     list: ({ person }) => listFactors(catalog, person.id),
@@ -96,8 +109,7 @@ export function openSecondFactors(settings: LibrarySettings, counting: Counting)
         if (isRecovery) {
           // An unconfirmed set-up opens nothing: neither its recovery codes nor its app.
           if (!(await listFactors(catalog, session.person.id)).recoveryCodes) throw wrongCode();
-          const body = { code, disableSession: true };
-          await called((await plugins()).verifyBackupCode({ body, headers: headersOf(visitor) }));
+          await verifyRecoveryCode(code, visitor);
         } else {
           // Until a first code has confirmed it, the app opens nothing.
           if (!(await hasApp(catalog, session.person.id))) throw wrongCode();
@@ -211,5 +223,3 @@ const passkeysOf = (plugin: typeof passkey, baseUrl: string) =>
       },
     },
   });
-
-const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');

@@ -189,8 +189,8 @@ export interface CatalogTables extends ArtifactTables, AlertTables, MessageTable
     verified: number;
     failed_verification_count: number | null;
     locked_until: string | null;
-    /** SHA-256 of the last code that was taken: none is taken twice. */
-    last_code_hash: string | null;
+    /** The latest time step of the app whose code was used: neither it nor an earlier one is used again. */
+    last_time_step: number | null;
   };
   passkeys: {
     id: string;

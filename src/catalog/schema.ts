@@ -5,6 +5,7 @@ import { schema as of0_1_0 } from './schema/0.1.0.ts';
 import { schema as of0_2_0 } from './schema/0.2.0.ts';
 import { schema as keptAnswersOf0_3_0 } from './schema/0.3.0-kept-answers.ts';
 import { schema as successConfirmationsOf0_3_0 } from './schema/0.3.0-success-confirmations.ts';
+import { schema as timeStepsOf0_3_0 } from './schema/0.3.0-time-steps.ts';
 
 /** A version's additions. Once its statements have run, the record holds its names: until 0.2.0, each change had one. */
 export interface CatalogVersion {
@@ -17,7 +18,7 @@ export interface CatalogVersion {
 /** In their order. A released one never changes. */
 export const VERSIONS: readonly CatalogVersion[] = [
   ...[of0_1_0, of0_2_0],
-  ...[keptAnswersOf0_3_0, successConfirmationsOf0_3_0],
+  ...[keptAnswersOf0_3_0, successConfirmationsOf0_3_0, timeStepsOf0_3_0],
 ];
 
 /** How an engine runs the statements. */

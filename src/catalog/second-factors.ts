@@ -26,14 +26,19 @@ export async function hasApp(catalog: Catalog, userId: string): Promise<boolean>
   return (await findFactor(catalog, userId))?.verified === 1;
 }
 
-/** True once for each code, so that a code that an onlooker saw cannot be used again. */
-export async function takeCode(catalog: Catalog, userId: string, hash: string): Promise<boolean> {
+/** The secret of an authenticator app, confirmed or not, encrypted. */
+export async function appSecret(catalog: Catalog, userId: string): Promise<string | undefined> {
+  return (await findFactor(catalog, userId))?.secret;
+}
+
+/** True when neither this time step of the app nor a later one was used: a code that an onlooker saw is worth nothing afterwards. */
+export async function takeTimeStep(catalog: Catalog, userId: string, step: number): Promise<boolean> {
   return changes(
     catalog
       .updateTable('second_factors')
-      .set({ last_code_hash: hash })
+      .set({ last_time_step: step })
       .where('user_id', '=', userId)
-      .where(({ eb, or }) => or([eb('last_code_hash', 'is', null), eb('last_code_hash', '!=', hash)])),
+      .where(({ eb, or }) => or([eb('last_time_step', 'is', null), eb('last_time_step', '<', step)])),
   );
 }
 
@@ -73,7 +78,11 @@ export async function keepingCodes<T>(catalog: Catalog, userId: string, work: ()
 /** Removes the authenticator app; the recovery codes stay as long as there are passkeys. */
 export async function removeFactors(catalog: Catalog, userId: string): Promise<void> {
   await inTransaction(catalog, async (trx) => {
-    await trx.updateTable('second_factors').set({ verified: 0 }).where('user_id', '=', userId).execute();
+    await trx
+      .updateTable('second_factors')
+      .set({ verified: 0, last_time_step: null })
+      .where('user_id', '=', userId)
+      .execute();
     await noteFactors(trx, userId);
   });
 }
@@ -112,5 +121,9 @@ async function noteWhether(trx: Catalog, userId: string): Promise<boolean> {
 }
 
 function findFactor(catalog: Catalog, userId: string) {
-  return catalog.selectFrom('second_factors').select('verified').where('user_id', '=', userId).executeTakeFirst();
+  return catalog
+    .selectFrom('second_factors')
+    .select(['verified', 'secret'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
 }

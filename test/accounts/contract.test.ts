@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { SESSION_MS, SESSION_RENEWED_MS } from '../../src/accounts/library.ts';
 import { type Accounts, LINK_BY_MAIL_MS, LINK_MS, openAccounts } from '../../src/accounts/open.ts';
-import type { Visitor } from '../../src/accounts/sessions.ts';
+import type { Session, Visitor } from '../../src/accounts/sessions.ts';
 import { acceptInvitation, createInvitation, joinWithPassword } from '../../src/catalog/invitations.ts';
 import { changeRole, listMembers, membershipsOf, noteVisit, removeMember } from '../../src/catalog/members.ts';
 import { openEmbeddedCatalog } from '../../src/catalog/open.ts';
@@ -23,6 +23,7 @@ import { SESSION_MS_MAX } from '../../src/catalog/sessions.ts';
 import { createFirstPerson } from '../../src/catalog/setup.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { onEachCatalog } from '../support/catalogs.ts';
+import { codeOf } from '../support/totp.ts';
 
 const PASSWORD = 'correct horse battery staple';
 const SECRET = 'a secret that signs the cookies of tests';
@@ -207,6 +208,41 @@ onEachCatalog('accounts', (catalog) => {
       const left = await listMembers(catalog(), org);
       expect(left.filter(({ role }) => role === 'owner')).toHaveLength(1);
     }
+  });
+
+  it('refuse used and earlier time steps of an app, and accept a recovery code once among concurrent requests', async () => {
+    const { cookie } = await newPerson();
+    const { secondFactors } = accounts;
+    const begun = async (held: string): Promise<Session> => {
+      const session = await accounts.begunSession(held);
+      if (!session) throw new Error('the session began');
+      return session;
+    };
+    const { uri } = await secondFactors.beginApp(await begun(cookie), visitor(cookie), PASSWORD);
+    /** The results of codes that are given at once, sorted. */
+    const give = async (codes: string[]) => {
+      const session = await begun(cookie);
+      const given = codes.map((code) => secondFactors.giveCode(session, code, visitor(cookie)));
+      const results = await Promise.allSettled(given);
+      return results.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message)).sort();
+    };
+    const wrong = 'Wrong code';
+    // The clock stands, so that no step ends between two of its codes.
+    await later(0, async () => {
+      const [before, now, next] = [-1, 0, 1].map((steps) => codeOf(uri, Date.now() + steps * 30_000)) as [
+        string,
+        string,
+        string,
+      ];
+      const recoveryCodes = await secondFactors.confirmApp(await begun(cookie), before, visitor(cookie));
+      expect(await give([before])).toEqual([wrong]);
+      expect(await give([now, now, now])).toEqual([wrong, wrong, 'app']);
+      expect(await give([next])).toEqual(['app']);
+      expect(await give([now])).toEqual([wrong]);
+      const [first = '', second = '', third = ''] = recoveryCodes ?? [];
+      expect(await give([first, first])).toEqual([wrong, 'recovery code']);
+      expect(await give([first, second, third])).toEqual([wrong, 'recovery code', 'recovery code']);
+    });
   });
 
   it('are the same at every node with the same secret, and strange to others', async () => {
