@@ -75,6 +75,8 @@ export interface EventImport {
   map: PeerMap;
   dryRun: boolean;
   now: Clock;
+  /** The most events, and the most sessions. */
+  countMax?: number;
   progress(read: number): void;
 }
 
@@ -209,14 +211,19 @@ async function survey(store: Store, place: Place, asked: EventImport) {
       if (mapped.tag === 'step_view' && mapped.stepKey !== undefined)
         imported.steps[mapped.stepKey] = (imported.steps[mapped.stepKey] ?? 0) + 1;
     }
-    if (known.size > IMPORTED_EVENTS_MAX) {
-      const most = IMPORTED_EVENTS_MAX.toLocaleString('en');
-      throw new DomainError('invalid', `The file holds more than ${most} events for the journey: split it`);
-    }
+    checkCount(known.size, 'events', asked);
+    // A repeated event may name another session each time.
+    checkCount(starts.size, 'sessions', asked);
   }
   imported.sessions = starts.size;
   imported.unmappedEvents = [...unmapped.values()].sort((a, b) => b.count - a.count).slice(0, UNMAPPED_LISTED_MAX);
   return { imported, starts };
+}
+
+function checkCount(count: number, what: 'events' | 'sessions', { countMax = IMPORTED_EVENTS_MAX }: EventImport): void {
+  if (count <= countMax) return;
+  const most = countMax.toLocaleString('en');
+  throw new DomainError('invalid', `The file holds more than ${most} ${what} for the journey: split it`);
 }
 
 function countUnmapped(counted: Map<string, UnmappedEvent>, row: PeerEvent): void {

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import type { JourneyFigures } from '../../src/domain/figures.ts';
 import type { Peer, PeerMap } from '../../src/domain/peer.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS, toIso } from '../../src/domain/time.ts';
-import { importEvents } from '../../src/transfer/import-events.ts';
+import { IMPORTED_EVENTS_MAX, importEvents } from '../../src/transfer/import-events.ts';
 import { UnreadableFile } from '../../src/transfer/peers/text.ts';
 import { readDocument } from '../docs/document.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
@@ -147,6 +147,7 @@ const posthogRow = ({ visit, nth, at, page, event, form, element }: (typeof each
     ...{ form_id: form, field: element, value: CANARIES.iban },
   },
 });
+type PostHogRow = ReturnType<typeof posthogRow>;
 const jsonLines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
 const matomoVisits = () =>
@@ -410,6 +411,21 @@ describe('refuses the whole, and takes nothing:', () => {
     expect((await refused('posthog', map, file('x.jsonl', jsonLines(each.map(posthogRow))))).message).toBe(message);
   });
 
+  it.each([
+    ['events', 11, ({ uuid }: PostHogRow, nth: number) => ({ uuid: `${uuid}${nth}`, session: 'same' })],
+    ['sessions of one event', 11, (_row: PostHogRow, nth: number) => ({ uuid: 'same', session: `s${nth}` })],
+  ])('more %s than the limit', async (what, count, namesOf) => {
+    const rows = each.map(posthogRow).map((row, nth) => {
+      const { uuid, session } = namesOf(row, nth);
+      return { ...row, uuid, event: '$pageview', properties: { ...row.properties, $session_id: session } };
+    });
+    const map: PeerMap = { organization: 'acme', journey: 'big', rules: [{ event: '$pageview', step: 'start' }] };
+    const path = file('many.jsonl', jsonLines(rows));
+    expect((await refused('posthog', map, path, count - 1)).message).toBe(
+      `The file holds more than 10 ${what.split(' ')[0]} for the journey: split it`,
+    );
+  });
+
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService({ dataDir });
@@ -417,9 +433,9 @@ describe('refuses the whole, and takes nothing:', () => {
   afterAll(() => service.close());
 
   /** The refusal of an import on the engines of a running service, as `waymark import` has them. */
-  async function refused(from: Peer, map: PeerMap, path: string): Promise<Error> {
+  async function refused(from: Peer, map: PeerMap, path: string, countMax = IMPORTED_EVENTS_MAX): Promise<Error> {
     const { catalog, store } = service.service;
-    const asked = { from, map, file: path, dryRun: false, now: Date.now, progress: () => {} };
+    const asked = { from, map, file: path, dryRun: false, now: Date.now, countMax, progress: () => {} };
     const refusal = await importEvents({ catalog, store, dataDir: join(folder, 'elsewhere') }, asked).catch(
       (error) => error,
     );
