@@ -1,17 +1,13 @@
-// The file of `waymark apply`: YAML (JSON is YAML too), read whole and checked before anything is asked or sent.
-import { readFileSync, statSync } from 'node:fs';
+// The file of `waymark apply`, read whole and checked before anything is asked or sent.
 import type { TSchema } from 'typebox';
+import { Settings } from 'typebox/system';
 import { Errors } from 'typebox/value';
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { JourneyPlan } from '../domain/plan.ts';
 import { nearest } from '../nearest-name.ts';
 import { inFolder } from './context.ts';
 import { CliError, printable } from './terminal.ts';
-
-/** Bytes of a file. A journey of a thousand steps takes a tenth. */
-const PLAN_BYTES_MAX = 1024 ** 2;
-/** Times that a file may use its own anchors: a few of them, one in another, would make gigabytes of a line. */
-const ALIASES_MAX = 100;
+import { readYamlFile } from './yaml.ts';
 
 /** Throws a `CliError` with every mistake of the file. */
 export function readPlan(path: string): JourneyPlan {
@@ -27,18 +23,19 @@ export function readPlan(path: string): JourneyPlan {
 
 /** Sentences about the differences of a value from its schema; `known` are names to suggest for a misspelled one. */
 export function mistakesOf(schema: TSchema, value: unknown, known: readonly string[]): string[] {
+  // The library ends after a few. A member that is not allowed comes before the list of such members of its object, which adds nothing.
   const found = [...Errors(schema, value)].map((error) => error as Mistake);
-  // A member that is not allowed is reported at its object; the further error "schema is false" at the member adds nothing.
-  return [
-    ...new Set(found.filter(({ keyword }) => keyword !== 'boolean').map((mistake) => sayMistake(mistake, known))),
-  ];
+  const sentences = found
+    .filter(({ keyword }) => keyword !== 'additionalProperties')
+    .map((mistake) => sayMistake(mistake, known));
+  const isCut = found.length >= Settings.Get().maxErrors;
+  return [...new Set(sentences), ...(isCut ? ['… and perhaps more'] : [])];
 }
 
 /** Throws a `CliError`. */
 export function readYaml(path: string): unknown {
   try {
-    if (statSync(inFolder(path)).size > PLAN_BYTES_MAX) throw new Error(`it is larger than ${PLAN_BYTES_MAX} bytes`);
-    return parse(readFileSync(inFolder(path), 'utf8'), { maxAliasCount: ALIASES_MAX, prettyErrors: true });
+    return readYamlFile(inFolder(path));
   } catch (error) {
     throw new CliError(`${path} cannot be read: ${printable((error as Error).message)}`);
   }
@@ -49,7 +46,6 @@ interface Mistake {
   instancePath: string;
   schemaPath: string;
   params: {
-    additionalProperties?: string[];
     requiredProperties?: string[];
     allowedValues?: unknown[];
     allowedValue?: unknown;
@@ -58,12 +54,14 @@ interface Mistake {
 }
 
 function sayMistake({ keyword, instancePath, params, message }: Mistake, known: readonly string[]): string {
-  const place = instancePath.split('/').slice(1).join('.') || 'the file';
-  if (keyword === 'additionalProperties' && params.additionalProperties) {
-    return params.additionalProperties
-      .map((name) => `${place}: ${printable(name)} is no member${hint(name, known)}`)
-      .join('\n  ');
-  }
+  const path = instancePath
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+  // The schema of a member that is not allowed is false.
+  const name = keyword === 'boolean' ? path.pop() : undefined;
+  const place = printable(path.join('.')) || 'the file';
+  if (name !== undefined) return `${place}: ${printable(name)} is no member${hint(name, known)}`;
   if (keyword === 'required') return `${place}: ${params.requiredProperties?.join(', ')} is missing`;
   const allowed = params.allowedValues ?? (keyword === 'const' ? [params.allowedValue] : undefined);
   if (allowed) return `${place}: must be one of ${allowed.map(String).join(', ')}`;

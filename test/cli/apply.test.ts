@@ -122,6 +122,16 @@ exclusions: []
   expect((await apply('--delete', '--dry-run')).code).toBe(0);
 });
 
+const many = (count: number, text: (nth: number) => string): string =>
+  Array.from({ length: count }, (_, nth) => text(nth)).join('');
+
+test('takes a plan of a thousand steps, with each of their members', async () => {
+  const { write, apply } = planned('long');
+  const members = 'name: A, stepType: input, fieldCount: 3, readingLevel: 8, requiredArtifacts: 1';
+  write(`slug: SLUG\ndisplayName: Long\nsteps:\n${many(1_000, (nth) => `  - { stepKey: s${nth}, ${members} }\n`)}`);
+  expect(await apply('--dry-run')).toMatchObject({ code: 3, stdout: '+ journey long with 1000 steps\n' });
+});
+
 test.each([
   [
     'an unknown environment',
@@ -147,6 +157,22 @@ test.each([
     'many anchors',
     `a: &a [x,x]\n${[...'bcdefghij'].map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghi'[at]}`)}]`).join('\n')}`,
     'Excessive alias count',
+  ],
+  // Without the limits of src/cli/yaml.ts each of these takes minutes, or ends the process. Cost: under a second for all.
+  ['a map of 100,000 keys', many(100_000, (nth) => `k${nth}: 1\n`), 'it has more than 10,000 keys'],
+  [
+    '100,000 keys without values',
+    `{${many(100_000, (nth) => `k${nth},`)}}`,
+    'it has more than 100,000 words and signs',
+  ],
+  ['20,000 anchors, each used', many(20_000, (nth) => `- &a${nth} 1\n- *a${nth}\n`), 'it has more than 100 aliases'],
+  ['100,000 lists in one another', '['.repeat(100_000), 'it has more than 32 lists and maps in one another'],
+  ['100,000 wrong signs', ']'.repeat(100_000), 'Unexpected flow-seq-end token'],
+  // The library reports eight mistakes: their members were taken for right when there were more.
+  [
+    '20 unknown members',
+    `${PLAN}${many(20, (nth) => `slug${nth}: 1\n`)}`,
+    'the file: slug1 is no member: did you mean slug?',
   ],
 ])('refuses %s with a sentence, before anything is sent', async (_what, text, said) => {
   const { write, apply } = planned('refused');
