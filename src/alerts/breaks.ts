@@ -70,7 +70,7 @@ function breakIn(evidence: JourneyEvidence, name: WindowName, hours: number): Br
 }
 
 /**
- * Of the sessions that complete in the end, the share that has completed by the end of the window. It is also used for a single step,
+ * The share of the sessions which complete in the end that has done so by the end of the window. It is also used for a single step,
  * which takes less time than the whole journey, so the expectation errs on the low side.
  */
 function knownBy({ past }: JourneyEvidence, hours: number, name: WindowName): number {

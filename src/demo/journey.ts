@@ -1,12 +1,12 @@
 // The demonstration's organization and its journeys: a housing benefit application of eight steps, whose form is at /demo, a permit
-// with which nothing is wrong, and a card that has just begun. The page, the simulated visitors and the definitions
-// sent to the service are all read from here, so that their keys agree.
+// without problems, and a card that was published two days ago. The page, the simulated visitors and the definitions sent to the
+// service all use this file, so that their keys agree.
 import type { NewJourney, NewStep } from '../domain/journey.ts';
 
 export const DEMO_ORG = { slug: 'riverside-council', displayName: 'Riverside City Council' };
 export const DEMO_JOURNEY = { slug: 'housing-benefit', displayName: 'Housing benefit application' };
 
-/** How a control is filled in, which is what its event stream and its typing time depend on. */
+/** The kind of a control decides its events and the time to fill it in. */
 export type ControlKind = 'choice' | 'text' | 'number' | 'file' | 'checkbox';
 
 export interface DemoField {
@@ -16,7 +16,7 @@ export interface DemoField {
   /** Share of visitors whose first answer the browser's validation refuses. */
   readonly mistakes: number;
   readonly errorType: string;
-  /** Share of those whose answer is refused that give up over it, beside those who give up anyway. */
+  /** Share of visitors that leave because this field refused their answer, in addition to `leaves` of the step. */
   readonly givesUp?: number;
 }
 
@@ -27,9 +27,9 @@ export interface DemoStep {
   readonly readingLevel: number;
   /** Typical seconds that reading takes, before the first field. */
   readonly readingSeconds: number;
-  /** Share of those who reach the step that give up on it. */
+  /** Share of the step's visitors that leave there. */
   readonly leaves: number;
-  /** More of those give up who come by phone, and fewer of the others. */
+  /** Visitors on phones leave this step more often, and others less often. */
   readonly isHarderOnPhones?: boolean;
   readonly requiredArtifacts?: number;
   readonly fields: readonly DemoField[];
@@ -143,7 +143,7 @@ export const DEMO_STEPS: readonly DemoStep[] = [
 const choices = (...keys: string[]): DemoField[] =>
   keys.map((key) => ({ key, kind: 'choice', mistakes: 0.02, errorType: 'valueMissing' }));
 
-/** Short, and nearly everybody completes: a journey with which nothing is wrong. */
+/** A short journey without problems: nearly all visitors complete it. */
 export const PERMIT: DemoJourney = {
   slug: 'parking-permit',
   displayName: 'Parking permit',
@@ -178,7 +178,7 @@ export const PERMIT: DemoJourney = {
   ],
 };
 
-/** Published two days ago: too few visits to say anything about a step. */
+/** Published two days ago, with too few sessions for findings about a step. */
 export const CARD: DemoJourney = {
   slug: 'library-card',
   displayName: 'Library card',

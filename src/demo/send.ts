@@ -44,7 +44,7 @@ export async function deliver(batches: Iterable<VisitorBatch>, delivery: Deliver
   return totals;
 }
 
-/** The number of retries that it took. */
+/** Sends one batch; returns the number of retries. */
 async function deliverOne(batch: VisitorBatch, delivery: Delivery): Promise<number> {
   for (let tries = 0; ; tries++) {
     const refusal = await post(batch, delivery);
@@ -64,13 +64,13 @@ const USER_AGENTS: Record<DeviceClass, string> = {
     'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Safari/537.36',
 };
 
-/** An address of the networks that are set apart for tests (RFC 2544), by visitor: they come from many. */
+/** An address per visitor from the benchmarking networks (RFC 2544), so that visitors come from many networks. */
 function addressOf({ events: [first] }: VisitorBatch): string {
   const number = Number.parseInt(first?.clientId.slice(0, 4) ?? '', 16) || 0;
   return `198.${18 + (number & 1)}.${number >> 8}.1`;
 }
 
-/** Text/plain is what a beacon sends without a preflight request. Without `sentAt` the times stay as they are. */
+/** Sent as text/plain, like a beacon, which needs no CORS preflight. Without `sentAt` the service does not shift the times. */
 async function post(batch: VisitorBatch, { url, origin }: Delivery): Promise<Refusal | undefined> {
   try {
     const response = await fetch(`${url}/api/ingest`, {
@@ -92,7 +92,7 @@ async function post(batch: VisitorBatch, { url, origin }: Delivery): Promise<Ref
 }
 
 interface Refusal {
-  /** Whether it may pass by itself. */
+  /** True if a retry may succeed. */
   readonly passing: boolean;
   readonly text: string;
 }

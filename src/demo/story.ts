@@ -15,7 +15,7 @@ const PERMIT_SHARE = 0.1;
 
 /** Documents that the upload asks for since the release; journey.ts has the number before. */
 export const DOCUMENTS_SINCE = 2;
-/** Share of those who reached the upload that left there before the release; journey.ts has the share since. */
+/** Share of visitors that left on the upload before the release; journey.ts has the share since then. */
 const LEFT_BEFORE = 0.36;
 
 export interface Story {
@@ -59,7 +59,7 @@ export function storyOf(now: number, visitors: number): Story {
   };
 }
 
-/** Six o'clock (UTC) on the last Tuesday that is at least so many days before. */
+/** Six o'clock (UTC) on the last Tuesday at least `days` days before `now`. */
 function tuesdayBefore(now: number, days: number): number {
   const day = Math.floor(now / DAY_MS) - days;
   // Day 0 of 1970 was a Thursday, so that day 5 was the first Tuesday.

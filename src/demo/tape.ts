@@ -26,7 +26,7 @@ export interface VisitorEvent {
 
 export interface VisitorBatch {
   schemaVersion: typeof SCHEMA_VERSION;
-  /** The service shifts every ts by what this differs from its clock: a sender sets it to the moment of sending. */
+  /** Set by the sender at the time of sending. The service shifts every ts by the difference between this and its own clock. */
   sentAt: string;
   context: { orgKey: string; journeyKey: string; language: string; deviceClass: DeviceClass };
   events: VisitorEvent[];
@@ -80,7 +80,7 @@ export class Tape {
     });
   }
 
-  /** Everything that was recorded. */
+  /** All recorded events as one batch. */
   batch(): VisitorBatch {
     const { context, now } = this.#label;
     return { schemaVersion: 1, sentAt: new Date(now).toISOString(), context, events: this.#events };

@@ -13,7 +13,7 @@ export interface TriedJourney {
   baseUrl: string;
 }
 
-/** Script of the page: shows the step after the one that was filled in, and at the end says that it was sent. */
+/** The page's script: shows the steps one after the other, and a thank-you after the last. */
 const BEHAVIOUR = `
 (() => {
   'use strict';
@@ -43,7 +43,7 @@ const BEHAVIOUR = `
 })();
 `;
 
-/** Its HTML, and the policy that it runs under: nothing but its own style and script, the embed script and ingest. */
+/** The page's HTML, and a content security policy for its own style and script, the embed script and ingest only. */
 export function tryPage(journey: TriedJourney): { html: string; policy: string } {
   const policy = pagePolicy({ script: BEHAVIOUR, style: LOOK, baseUrl: journey.baseUrl });
   return { html: page(journey), policy };

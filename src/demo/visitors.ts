@@ -20,9 +20,9 @@ export interface Crowd {
   readonly pageUrl: string;
   /** Days before `now` on which they come; 30 if not given. */
   readonly days?: number;
-  /** Steps that they walk through; those of the application if not given. */
+  /** The journey's steps; by default the benefit application's. */
   readonly steps?: readonly DemoStep[];
-  /** Times at which a step lost another share of people than usual. */
+  /** Periods in which visitors leave a step more or less often than usual. */
   readonly changes?: readonly StepChange[];
 }
 
@@ -91,7 +91,7 @@ function visitsOf(visitor: number, { seed, now, days = CROWD_DAYS }: Crowd): Vis
   return again > now ? [interrupted] : [interrupted, { ...first, start: again, visit: 1, resolve: 'returning' }];
 }
 
-/** A moment of these days: more of late than at first, fewer at weekends, by the device's hours. */
+/** A random start time: recent days are more likely, weekends less, with the device's hours of the day. */
 function startOf(now: number, days: number, device: DeviceClass, chance: Random): number {
   const hours = device === 'desktop' ? HOURS_DESKTOP : HOURS_TOUCH;
   const midnight = now - (now % DAY_MS);

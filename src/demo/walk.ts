@@ -1,4 +1,4 @@
-// How a visitor of the demonstration goes through the form: fills in, errs, goes back, gives up or sends.
+// Simulates one visitor in the demonstration's form: filling in, making mistakes, going back, leaving or submitting.
 import type { DeviceClass } from '../domain/event.ts';
 import type { Random } from '../domain/random.ts';
 import type { ControlKind, DemoField, DemoStep } from './journey.ts';
@@ -12,21 +12,21 @@ export interface Temper {
   readonly resolve: 'first' | 'interrupted' | 'returning';
 }
 
-/** Factors on the share of those who give up, on a step that is harder on a phone. */
+/** Factors on the share that leaves a step which is harder on phones. */
 const GIVES_UP: Record<DeviceClass, number> = { mobile: 1.5, desktop: 0.75, tablet: 1 };
 const GIVES_UP_PREPARED = 0.45;
 const ERRS: Record<DeviceClass, number> = { mobile: 1.2, desktop: 0.9, tablet: 1 };
 const SECONDS_TO_FILL: Record<ControlKind, number> = { choice: 3, text: 12, number: 5, file: 38, checkbox: 2 };
 /** Share of sessions whose end never leaves the device: a crash, a lost network, a killed browser. */
 const END_LOST = 0.06;
-/** Share of those who give up that leave the page open and go away. */
+/** Share of leaving visitors that go away and leave the page open. */
 const IDLES = 0.27;
 const CORRECTS_ON_REVIEW = 0.12;
 
-/** Where those leave who will come back, by the step's type: mostly to look for the documents or the bank card. */
+/** Weights of step types at which a visitor interrupts and returns later, mostly to find documents or a bank card. */
 const INTERRUPTS: Partial<Record<DemoStep['stepType'], number>> = { eligibility: 1, input: 2, upload: 6, payment: 3 };
 
-/** From one moment until another (ms since 1970), a step lost another share of those who reached it than it usually does. */
+/** Between two times (ms since 1970), `leaves` replaces the step's usual share of visitors that leave. */
 export interface StepChange {
   readonly stepKey: string;
   readonly from: number;
@@ -63,14 +63,14 @@ function interruptions(steps: readonly DemoStep[]): (readonly [DemoStep, number]
 }
 
 function shareThatLeaves(step: DemoStep, { device, resolve }: Temper): number {
-  // Where the page stands still, it does so for everybody.
+  // A broken page (share 1) affects every visitor, prepared or not.
   if (step.leaves === 1) return 1;
   return (
     step.leaves * (step.isHarderOnPhones ? GIVES_UP[device] : 1) * (resolve === 'returning' ? GIVES_UP_PREPARED : 1)
   );
 }
 
-/** False when the visitor gives up over a refusal. */
+/** Fills in a step. Returns false when the visitor leaves because an answer was refused. */
 function goThrough(tape: Tape, steps: readonly DemoStep[], step: DemoStep, temper: Temper, chance: Random): boolean {
   const { pace } = temper;
   tape.pass(chance.around(step.readingSeconds * pace));
@@ -107,7 +107,7 @@ function refuse(tape: Tape, { stepKey }: DemoStep, wrong: readonly DemoField[]):
   for (const { key, errorType } of wrong) tape.record('validation_error', { stepKey, fieldKey: key, errorType });
 }
 
-/** Back to an earlier step by "Change", one field again, and to the review again. */
+/** Goes back to an earlier step with "Change", fills in one field again, and returns to the review. */
 function correct(tape: Tape, steps: readonly DemoStep[], review: DemoStep, pace: number, chance: Random): void {
   const step = chance.pick(steps.filter(({ fields }) => fields.length > 1).map((each) => [each, 1] as const));
   tape.record('step_view', { stepKey: step.stepKey });
@@ -132,7 +132,7 @@ function leave(tape: Tape, step: DemoStep, temper: Temper, chance: Random): void
   else goAway(tape, stepKey, hasty, pace, chance);
 }
 
-/** The page stays open and nobody is there any more: the script gives up after half an hour. */
+/** The visitor leaves the page open: the script reports idleness and ends the session after half an hour. */
 function idle(tape: Tape, stepKey: string): void {
   tape.pass(60);
   tape.record('dropoff_signal', { stepKey, reason: 'idle_60s' });

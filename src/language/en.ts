@@ -1,4 +1,4 @@
-// English, which the other languages follow: the types find what they lack, test/docs/languages.test.ts what is broken or unused.
+// English, the reference for the other languages: types find missing messages, test/docs/languages.test.ts broken and unused ones.
 export default {
   phrases: {
     share: '{percent} ({part, number} of {whole, number})',

@@ -4,7 +4,7 @@ import type { ReportRhythm } from '../domain/report.ts';
 import { DAY_MS, HOUR_MS, toIso } from '../domain/time.ts';
 import { dayOf, offsetAt, startOfDay } from '../domain/zone.ts';
 
-/** The local time at which a report is sent, in ms after midnight: sessions of the last evening have ended by then. */
+/** Local sending time of a report, in ms after midnight: late enough for sessions of the last evening to have ended. */
 const SENT_AT_MS = 6 * HOUR_MS;
 
 export interface ReportPeriod {
@@ -24,7 +24,7 @@ export function reportDue(every: ReportRhythm, zone: string, now: number): Repor
   return { name: nameOfDay(start), period: between(start, end), before: between(startBefore, start) };
 }
 
-/** The instant (ms) at which the next report is due. */
+/** Due time of the next report, in ms. */
 export const nextReportAt = (every: ReportRhythm, zone: string, now: number): number =>
   sendingAt(zone, nextFirstDay(every, lastSendingDay(every, zone, now)));
 

@@ -1,4 +1,4 @@
-// The report of one journey: the figures of the one-page report, the same figures of the previous week or month, and the changes.
+// The report of one journey: the one-page report's figures, the same figures for the previous week or month, and the changes.
 import { stepChanges } from '../alerts/step-changes.ts';
 import { doubtOf } from '../analysis/certainty-words.ts';
 import {
@@ -85,7 +85,7 @@ function linesOf(scene: ReportScene, figures: Figures, began: number | null, tar
   ];
 }
 
-/** Null: there is nothing to compare with, or too little. */
+/** Null without a previous period, or with too few sessions in it. */
 function changeOf({ summary, previousSummary, previousPeriod }: Figures, began: number | null): ReportChange | null {
   if (trackedInPart(previousPeriod, began) !== null) return null;
   const found = differenceBetween(summary, previousSummary);
@@ -111,7 +111,7 @@ function summaryOf(scene: ReportScene, figures: Figures, began: number | null, {
   return said.join(' ');
 }
 
-/** Said once: reports stay away until something is counted. `leftOut`: sessions that exclusions leave out. */
+/** The sentence of an empty report, which is sent once; further reports wait for data. `leftOut`: excluded sessions. */
 export function nothingCounted(scene: ReportScene, leftOut: number): string {
   const { language } = scene.org.settings;
   const { report, scheduled } = words[language];
@@ -155,7 +155,7 @@ async function whereTheyLeave(scene: ReportScene, journey: Journey, figures: Fig
   return { title: words[language].report.leave, items: [...first, ...(await changedSteps(scene, journey))] };
 }
 
-/** Changes of the period, and of the one before: the days that make one sure come after it. */
+/** Changes of this period and the previous one: a change is only detected from the days after it. */
 async function changedSteps(scene: ReportScene, journey: Journey): Promise<ReportLine[]> {
   const { catalog, sessions, org, turn, now } = scene;
   const { language, timezone } = org.settings;

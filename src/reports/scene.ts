@@ -45,7 +45,7 @@ export function pageOf({ org, turn, schedule }: ReportScene, slug: string, below
   return `/journeys/${slug}${below}?period=custom&from=${from}&to=${to}${compared}`;
 }
 
-/** Sentences for periods from which retention has removed sessions. */
+/** A sentence for a period that has lost sessions to retention. */
 export function pastRetention({ org, turn, now }: ReportScene): string[] {
   const { language } = org.settings;
   const kept = firstKeptDay(org.settings, now) * DAY_MS;

@@ -2,15 +2,15 @@
 import type { Params } from './engine.ts';
 
 /**
- * A statement behind those that set its limits and values, on the same connection. The library's own way to bind values
- * runs all such statements of the process one after the other: a long question would hold up the loader's.
+ * Prefixes a statement with SET statements for its limits and parameters, sent together on one connection. The library's own parameter
+ * binding serializes all such statements of the process, so that a long query would block the loader.
  */
 export function bound(sql: string, params: Params, settings: string): string {
   const values = Object.entries(params).map(([name, value]) => `param_${name} = ${quoted(textOf(value))}`);
   return `${[settings, ...values].join(', ')}; ${sql}`;
 }
 
-/** As the engine reads the value of a parameter: texts with tabs, line ends and backslashes escaped. */
+/** Formats a parameter value as the engine parses it: in strings, tabs, line ends and backslashes are escaped. */
 function textOf(value: Params[string]): string {
   if (Array.isArray(value)) return `[${value.map(quoted).join(',')}]`;
   return String(value).replace(/[\\\t\n\r\0]/g, (one) => ESCAPES[one] as string);

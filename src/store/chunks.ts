@@ -1,5 +1,5 @@
-// Events in bulk, out of one store and into another: chunks of about a bounded number of rows, each a day of receipt,
-// or a part of one by session. Everything computed from events is computed again as they arrive.
+// Copies events in bulk from one store to another, in chunks of roughly bounded size. A chunk is a day of receipt, or a share of its
+// sessions. Derived tables are not copied: the target computes them as the events arrive.
 import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -7,24 +7,24 @@ import { PRIVATE_FILE } from '../folder/prepare.ts';
 import type { Store } from './engine.ts';
 import { COLUMNS, ID_HASH } from './pack.ts';
 
-/** Rows of a chunk, about: an engine holds one in memory at a time. */
+/** Target size of a chunk, in rows: an engine holds one chunk in memory. */
 const CHUNK_ROWS = 500_000;
 
 export interface Chunk {
   /** Day of receipt, as days since 1970. */
   day: number;
-  /** Which of the day's `parts` parts it is, from 0. */
+  /** Index of the chunk among the day's `parts` chunks, from 0. */
   part: number;
   parts: number;
   /** Rows in it, each counted once. */
   rows: number;
-  /** Says which rows they are, in 16 hexadecimal digits: as many others, after some were removed, are another chunk. */
+  /** Hash of the rows, in 16 hexadecimal digits: it differs when other rows have the same count. */
   digest: string;
 }
 
 const IN_CHUNK = `received_on = toDate({day:UInt16}) AND cityHash64(session_id) % {parts:UInt32} = {part:UInt32}`;
 
-/** Everything in the store, by day. */
+/** Lists the chunks that hold everything in the store, by day. */
 export async function planChunks(store: Store, chunkRows = CHUNK_ROWS): Promise<Chunk[]> {
   const days = await store.query<{ day: number; parts: number }>(
     `SELECT toUInt16(received_on) AS day, toUInt32(ceil(count() / {chunkRows:UInt32})) AS parts
@@ -40,7 +40,7 @@ export async function planChunks(store: Store, chunkRows = CHUNK_ROWS): Promise<
   return chunks;
 }
 
-/** Number of rows and digest of a chunk. A row that a repeated load stored twice counts once. */
+/** Counts and hashes the rows of a chunk. A row that a repeated load stored twice counts once. */
 async function describeChunk(store: Store, place: Pick<Chunk, 'day' | 'part' | 'parts'>): Promise<Chunk> {
   const { day, part, parts } = place;
   const [found] = await store.query<Pick<Chunk, 'rows' | 'digest'>>(
@@ -61,7 +61,7 @@ export async function countIdsOf(store: Store, { day, part, parts }: Chunk): Pro
   return Object.fromEntries(rows.map(({ journeyId, ids }) => [journeyId, ids]));
 }
 
-/** Writes a chunk into a Parquet file, which exists once it is whole. */
+/** Writes a chunk to a Parquet file. The file gets its name only once it is complete. */
 export async function downloadChunk(store: Store, { day, part, parts }: Chunk, file: string): Promise<void> {
   const rows = await store.download(
     `SELECT ${COLUMNS.join(', ')} FROM events WHERE ${IN_CHUNK} LIMIT 1 BY spool, batch, place, id FORMAT Parquet`,
@@ -73,8 +73,8 @@ export async function downloadChunk(store: Store, { day, part, parts }: Chunk, f
 }
 
 /**
- * Inserts a chunk from its file, unless the store holds it whole: `isSame` compares what the store holds with the chunk.
- * Throws when it then holds other rows.
+ * Inserts a chunk from its file, unless the store already holds it completely. `isSame` compares the stored rows with the chunk.
+ * Throws when they still differ after the insert.
  */
 export async function uploadChunk(
   store: Store,
@@ -91,7 +91,7 @@ export async function uploadChunk(
   return 'uploaded';
 }
 
-/** Distinct ids of events, and those by which they count once: as many, unless what is computed from events is incomplete. */
+/** Distinct event ids in `events` and in `event_ids`. The counts are equal unless the derived table is incomplete. */
 export async function countIds(store: Store): Promise<{ events: number; ids: number }> {
   const [found] = await store.query<{ events: number; ids: number }>(
     `SELECT (SELECT uniqExact(journey_id, ${ID_HASH}) FROM events) AS events,

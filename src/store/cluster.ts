@@ -1,29 +1,29 @@
-// How the schema of one place becomes the schema of a cluster. Every table `t` becomes `t_local` on each server, kept
-// on all replicas of its shard, and `t` over all shards. Events go to the shard of their session, and views aggregate where
-// the events are: a session is whole on one shard.
+// Translates the single-node schema into the schema of a cluster. Every table `t` becomes `t_local` on each server, replicated within
+// its shard, and a distributed table `t` over all shards. Events are sharded by session and views aggregate locally, so all data of a
+// session is on one shard.
 
 export interface Cluster {
   name: string;
   database: string;
 }
 
-/** Path in the keeper, one for each shard; its replicas are distinguished by their macro. */
+/** Path in the keeper, one per shard; the macro `{replica}` distinguishes its replicas. */
 const SHARD_ENGINE_PATH = `'/clickhouse/tables/{shard}/{database}/{table}', '{replica}'`;
-/** The same for a table of which every server keeps all rows. */
+/** The same for a table that is replicated completely to every server. */
 const COMMON_ENGINE_PATH = `'/clickhouse/tables/common/{database}/{table}', '{shard}-{replica}'`;
 
 /**
- * Tables that have a session to shard by: a question that groups by session is answered by each shard for itself. Events and
- * aggregates are inserted through it; views fill the others, on the shard of the events that fill them.
+ * Tables with a sharding key: the session. A query that groups by session is computed on each shard independently. Rows of other tables
+ * are written by views, on the shard of the events that they aggregate.
  */
 const SHARDED_BY_SESSION = new Map([
   ['events', 'cityHash64(session_id)'],
   ['session_rows', 'session'],
 ]);
-/** Tables of which every server keeps all rows: few, or asked for together with rows of every shard. */
+/** Tables replicated completely to every server: they have few rows, or are joined with rows of every shard. */
 const KEPT_EVERYWHERE = new Set(['unfolded_days']);
 
-/** The statements for a cluster that do what one CREATE, ALTER, INSERT, TRUNCATE or DROP statement does in one place. */
+/** Translates one CREATE, ALTER, INSERT, TRUNCATE or DROP statement of a single node into the statements for a cluster. */
 export function onCluster(statement: string, cluster: Cluster): string[] {
   const [, altered] = /^ALTER TABLE (\w+) /.exec(statement) ?? [];
   if (altered !== undefined) return alterOnCluster(statement, altered, cluster);
@@ -50,11 +50,11 @@ export function onCluster(statement: string, cluster: Cluster): string[] {
   ];
 }
 
-/** First where the rows are: the table over all shards may name no column that they lack. It has no indexes and no parts. */
+/** Alters the local tables first: the distributed table may only have columns that they have. It has no indexes and no parts. */
 function alterOnCluster(statement: string, table: string, cluster: Cluster): string[] {
   if (KEPT_EVERYWHERE.has(table))
     return [statement.replace(`TABLE ${table}`, `TABLE ${table} ON CLUSTER \`${cluster.name}\``)];
-  // A view is on every shard, and reads the rows there.
+  // A view exists on every shard and reads the local rows.
   if (/ MODIFY QUERY/.test(statement))
     return [
       statement
@@ -67,7 +67,7 @@ function alterOnCluster(statement: string, table: string, cluster: Cluster): str
     : [of(`${table}${LOCAL}`), of(table)];
 }
 
-/** Views have no table over all shards. */
+/** Views have no distributed table. */
 function dropOnCluster(statement: string, cluster: Cluster): string[] {
   const where = `ON CLUSTER \`${cluster.name}\` SYNC`;
   return statement.startsWith('DROP VIEW')
@@ -75,17 +75,17 @@ function dropOnCluster(statement: string, cluster: Cluster): string[] {
     : [`${statement} ${where}`, `${statement}${LOCAL} ${where}`];
 }
 
-/** A table that is the same on every server. */
+/** The CREATE statement of a table that has the same rows on every server. */
 export function onEveryServer(statement: string, cluster: Cluster): string {
   return replicated(statement, COMMON_ENGINE_PATH).replace(/^(CREATE TABLE \w+)/, `$1 ON CLUSTER \`${cluster.name}\``);
 }
 
-/** The name of a table in a statement that changes its rows where they are stored. */
+/** The table name for statements that change rows in place: the local table. */
 export function whereRowsAre(table: string, cluster: Cluster | undefined): string {
   return cluster && !KEPT_EVERYWHERE.has(table) ? `${table}${LOCAL} ON CLUSTER \`${cluster.name}\`` : table;
 }
 
-/** The name of a table in an insert of rows that belong to no shard: the server that is asked keeps them. */
+/** The table name for inserting rows that belong to no shard: the contacted server stores them. */
 export function whereOneServerKeepsThem(table: string, cluster: Cluster | undefined): string {
   return cluster ? `${table}${LOCAL}` : table;
 }

@@ -1,10 +1,10 @@
-// Parts of tables that the engine found damaged and set aside. It says nothing of it: figures go on without their rows.
+// Finds table parts that the engine detached as damaged. The engine does not report this, and queries silently lack their rows.
 import type { Store } from './engine.ts';
 
-/** The engine's reasons for parts that it could not read. Others were detached by an operator, or are covered by whole ones. */
+/** Reasons of unreadable parts. Other detached parts were detached by an operator, or are covered by an intact part. */
 const DAMAGED = `(reason LIKE 'broken%' OR reason LIKE 'covered-by-broken%' OR reason = 'unexpected')`;
 
-/** Parts by table; none when everything that was stored is still present. */
+/** The number of damaged parts by table; empty when nothing is damaged. */
 export async function damagedParts(store: Store): Promise<{ table: string; parts: number }[]> {
   const source = store.cluster
     ? `clusterAllReplicas('${store.cluster.name}', system.detached_parts)`

@@ -15,25 +15,25 @@ import { openTableFolders, type TableFolders } from './table-folders.ts';
 import { counted, openTally, type Tally } from './tally.ts';
 import { listsOf, withShortLists, withSubqueries } from './texts.ts';
 
-/** Threads with which Node runs what would block: files, and statements. UV_THREADPOOL_SIZE sets another number. */
+/** Default size of libuv's thread pool, which runs file operations and statements. UV_THREADPOOL_SIZE changes it. */
 const THREADS = 4;
-/** One of them adds rows, and one is left for files: batches are acknowledged while long questions are answered. */
+/** One thread is reserved for inserts and one for files, so that batches are acknowledged while long queries run. */
 const OTHER_THREADS = 2;
-/** Connections for everything else, at most: each of their statements has its share of the memory. */
+/** Maximum number of connections for other statements, since each statement needs its share of the memory. */
 const ASKING_MAX = 4;
-/** Memory of the engine, in bytes, for each of them. */
+/** Memory of the engine, in bytes, that allows one more of these connections. */
 const ASKING_BYTES = 512 * 1024 ** 2;
-/** How often, in ms, a statement that nobody waits for is asked to end: at first the engine may not know it yet. */
+/** Interval, in ms, between KILL QUERY attempts for a cancelled statement: the engine may not have registered it yet. */
 const KILL_EVERY_MS = 100;
 /**
- * How often, in ms, a thread of the engine measures the memory of the process, to correct its own count. Its default, 50 ms, takes a third of
- * the processor time of an idle service.
+ * Interval, in ms, of the engine's measurement of process memory, which corrects its own accounting. Its default of 50 ms takes a third
+ * of the processor time of an idle service.
  */
 const MEMORY_MEASURED_MS = 2_000;
-/** Longest statement, in bytes, with the values bound in it. */
+/** Longest statement, in bytes, including its bound values. */
 const STATEMENT_LENGTH_MAX = 16 * 1024 ** 2;
 
-/** The caches in which the engine keeps parts of its tables; others are off, or small. */
+/** Caches whose size is limited here; the engine's other caches are off or small. */
 const CACHES = ['mark_cache', 'primary_index_cache', 'query_condition_cache'];
 
 export interface EmbeddedOptions {
@@ -45,13 +45,13 @@ export interface EmbeddedOptions {
 interface Engine {
   loadingFolder: string;
   engineBytes: number;
-  /** A connection runs one statement after the other: a load need not wait for a question. */
+  /** A connection runs one statement at a time. Inserts have their own, so that they do not wait for queries. */
   adding: FairQueue<Session>;
   asking: FairQueue<Session>;
-  /** For statements about statements: never a long one. */
+  /** For short control statements, such as KILL QUERY and queries of system tables. */
   control: FairQueue<Session>;
   tally: Tally;
-  /** Statements that write: those that run, and the number of those that have ended. */
+  /** The number of running writes, and of finished writes. */
   writing: number;
   written: number;
   loads: number;
@@ -120,13 +120,13 @@ function rowsOf<Row>(text: string): Row[] {
   return lines === '' ? [] : (JSON.parse(`[${lines.replaceAll('\n', ',')}]`) as Row[]);
 }
 
-/** Runs work while no statement runs on any connection but `control`. Others wait for their turn meanwhile. */
+/** Runs work while it holds every connection except `control`, so that no other statement runs. */
 function withEverySlot<T>([queue, ...others]: FairQueue<Session>[], work: () => Promise<T>): Promise<T> {
   if (!queue) return work();
   return queue.use({ ...AT_ONCE, owner: `slot ${others.length}` }, () => withEverySlot(others, work));
 }
 
-/** As many as have threads, and memory for what their statements may take. */
+/** The number of query connections, limited by the threads and the memory. */
 const connectionsFor = (engineBytes: number, threads: number) =>
   Math.min(ASKING_MAX, threads - OTHER_THREADS, 1 + Math.ceil(engineBytes / ASKING_BYTES));
 
@@ -136,9 +136,9 @@ function storeFor(use: Use, engine: Engine): Store {
     withTexts(engine, statement, given, (sql, params) =>
       run(engine, use, (session, settings) => session.queryAsync(bound(sql, params, settings), JSON_ROWS), 'in full'),
     );
-  /** Rows are added one statement after the other. */
+  /** Inserts share one connection, so they run one after the other. */
   const add = (work: Work<unknown>, words?: 'in full') => run(engine, { ...use, kind: 'insert' }, work, words);
-  /** The same, and on disk when it resolves: the engine reports no failed write. */
+  /** Inserts, then checks and syncs, since the engine does not report failed writes. Resolves when the rows are on disk. */
   const addDurably = (table: string, work: () => Promise<unknown>) =>
     writing(engine, () =>
       readBack.confirmed(async () => {
@@ -164,7 +164,7 @@ function storeFor(use: Use, engine: Engine): Store {
       );
     },
     async insert(table, columns, lines) {
-      // The library hands the buffer over as it is: in a statement, it would be copied into a string three times.
+      // `session.insert` passes the buffer without a copy; within a statement it would be copied into a string three times.
       await addDurably(table, () =>
         add((session) => session.insert({ table, columns, format: 'JSONCompactEachRow', values: lines })),
       );
@@ -177,7 +177,7 @@ function storeFor(use: Use, engine: Engine): Store {
       );
     },
     async load(table, statement, structure, rows) {
-      // The library takes only text rows from memory; binary ones it reads from a file, which the page cache holds.
+      // The library accepts only text formats from memory. Binary rows go through a file, which stays in the page cache.
       const file = join(loadingFolder, String(++engine.loads));
       try {
         await asOurError(writeFile(file, rows));
@@ -188,8 +188,8 @@ function storeFor(use: Use, engine: Engine): Store {
       }
     },
     async download(sql, params) {
-      // The engine would answer with everything at once, in memory: it goes through a file, whose name is taken away
-      // before the first byte is read, so that nothing of it stays whatever happens.
+      // The library returns a result as one buffer, so a large one goes through a file. The file is unlinked before it is read, so
+      // that nothing is left behind after a crash.
       const file = join(loadingFolder, `download-${randomUUID()}`);
       try {
         const outfile = sql.replace(/\bFORMAT \w+\s*$/, `INTO OUTFILE ${quoted(file)} $&`);
@@ -201,15 +201,15 @@ function storeFor(use: Use, engine: Engine): Store {
     },
     async upload(table, columns, file) {
       const names = columns.join(', ');
-      // With types and defaults said, a column that the file of an earlier version lacks is filled with its default.
+      // With explicit types and defaults, columns missing from a file of an earlier version get their defaults.
       const from = `file(${quoted(file)}, Parquet, ${quoted(await structureOf(engine, table, columns))})`;
       const statement = `INSERT INTO ${table} (${names}) SELECT ${names} FROM ${from}`;
       await addDurably(table, () => add(addBy(statement), 'in full'));
     },
-    // A merge that is undone changes no row, but its table is away meanwhile.
+    // Undoing a merge changes no row, but the table is detached for that time, so it counts as a write.
     readBack: () => writing(engine, readBack.look),
     async close() {
-      // Questions that are still under way end; rows that are being added are awaited.
+      // Running queries are cancelled; running inserts are awaited.
       engine.closing.abort();
       await Promise.all([engine.asking.idle(), engine.adding.idle(), engine.control.idle()]);
       await readBack.close();
@@ -219,7 +219,7 @@ function storeFor(use: Use, engine: Engine): Store {
   };
 }
 
-/** Counts work that may change rows, whether it succeeds or not. */
+/** Counts work that may change rows, also when it fails. */
 async function writing(engine: Engine, work: () => Promise<unknown>): Promise<void> {
   engine.writing++;
   try {
@@ -234,7 +234,7 @@ type Work<T> = (session: Session, settings: string) => Promise<T>;
 
 const JSON_ROWS = { format: 'JSONEachRow' };
 
-/** Runs a statement when its turn has come. The engine's words may quote rows: they are left out unless `in full`. */
+/** Runs a statement when the queue grants a connection. Error texts may quote rows, so they are dropped unless `in full`. */
 function run<T>(engine: Engine, use: Use, work: Work<T>, words?: 'in full'): Promise<T> {
   const { kind, orgId, signal } = use;
   const queue = kind === 'insert' ? engine.adding : engine.asking;
@@ -248,7 +248,7 @@ function run<T>(engine: Engine, use: Use, work: Work<T>, words?: 'in full'): Pro
       return asOurError(ended, words && 'with the words of the engine')
         .finally(stopWatching)
         .catch(async (error: unknown) => {
-          // The engine keeps a failed statement, its memory and its place before others until the next on its connection.
+          // The engine frees a failed statement's memory and priority only when its connection runs another statement.
           await session.queryAsync('SELECT 1').catch(() => {});
           throw error;
         });
@@ -258,7 +258,7 @@ function run<T>(engine: Engine, use: Use, work: Work<T>, words?: 'in full'): Pro
 
 const AT_ONCE = { owner: 'control', waitMs: Number.POSITIVE_INFINITY };
 
-/** Ends the statement of a tag when nobody waits for its answer any more. The library itself cannot: the engine can. */
+/** Kills the statement with a tag when its caller aborts, by KILL QUERY, since the library cannot cancel a statement. */
 function endWhenUnwanted({ control, closing }: Engine, signal: AbortSignal | undefined, tag: string): () => void {
   let hasEnded = false;
   const end = async () => {
@@ -277,7 +277,7 @@ function endWhenUnwanted({ control, closing }: Engine, signal: AbortSignal | und
   };
 }
 
-/** Runs work with a statement whose lists of texts lie in files, which the page cache holds. */
+/** Runs work with a statement whose long text lists are replaced by reads from temporary files. */
 async function withTexts<T>(
   engine: Engine,
   given: string,

@@ -1,5 +1,5 @@
-// The event store as the rest of the service sees it: SQL in, rows out. Two engines speak the same SQL: chDB inside this
-// process (embedded.ts) and ClickHouse on servers (server.ts). Only those two files know which.
+// The interface of the event store: SQL in, rows out. Two engines implement it with the same SQL: chDB in this process (embedded.ts)
+// and ClickHouse servers (server.ts). No other file depends on the engine.
 import type { Readable } from 'node:stream';
 import type { Cluster } from './cluster.ts';
 import type { StatementKind } from './limits.ts';
@@ -8,55 +8,55 @@ import type { Tally } from './tally.ts';
 /** A value for a `{name:Type}` placeholder in SQL. `{name:Texts}` represents a subquery: see texts.ts. */
 export type Params = Record<string, string | number | readonly string[]>;
 
-/** The purpose of statements, which decides what each may take and when its turn comes: see limits.ts. */
+/** The purpose of statements, which decides their limits and their priority: see limits.ts. */
 export interface Use {
   kind: StatementKind;
-  /** The organization that asks: organizations take turns. Undefined: the service itself. */
+  /** The organization that sends the statement, for fair queueing. Undefined: the service itself. */
   orgId?: string | undefined;
   /** Ends the statement when the caller no longer waits for it. */
   signal?: AbortSignal | undefined;
 }
 
 export interface Store {
-  /** The same store for statements of another use; without it, they are maintenance. */
+  /** The same store with another use for its statements. Without it, they are maintenance. */
   as(use: Use): Store;
-  /** Statements that run, wait and have ended. */
+  /** Counts of running, waiting and finished statements. */
   tally(): Tally;
-  /** The cluster over whose servers the tables are spread; undefined: everything is in one place. */
+  /** The cluster that the tables are distributed over; undefined on a single node. */
   readonly cluster?: Cluster | undefined;
-  /** Whether other processes may write to it as well. */
+  /** True if other processes may write to the store as well. */
   readonly isShared: boolean;
   /**
-   * How many statements that write have ended. As long as it is the same, so are the rows of all tables. Undefined while one runs, and
-   * where other processes write as well.
+   * The number of finished writes. While it is unchanged, so are the rows of all tables. Undefined while a write runs, and when other
+   * processes write as well.
    */
   written(): number | undefined;
-  /** Runs a question; answers its rows. 64-bit integers come as numbers, exact to 2^53. */
+  /** Runs a query and returns its rows. 64-bit integers become numbers, exact to 2^53. */
   query<Row>(sql: string, params?: Params): Promise<Row[]>;
-  /** Runs a statement that answers nothing. It may run twice: a lost answer is asked for again. */
+  /** Runs a statement without a result. It may run twice: it is sent again when the response was lost. */
   command(sql: string, params?: Params): Promise<void>;
   /** Inserts rows given as JSONCompactEachRow lines. On disk when it resolves. May insert twice, as above. */
   insert(table: string, columns: readonly string[], lines: Buffer): Promise<void>;
   /**
-   * Runs an INSERT … SELECT into a table, from rows in RowBinary format of the given structure: the statement is given
-   * what to name them by in its FROM. On disk when it resolves. May insert twice, as above.
+   * Runs an INSERT … SELECT into a table, from rows in RowBinary format of the given structure; `statement` gets the source for its
+   * FROM clause. On disk when it resolves. May insert twice, as above.
    */
   load(table: string, statement: (source: string) => string, structure: string, rows: Buffer): Promise<void>;
   /** Runs an INSERT … SELECT from other tables. On disk when it resolves. May insert twice, as above. */
   fill(table: string, statement: string, params: Params): Promise<void>;
-  /** Runs a question that ends with a FORMAT; answers the bytes. */
+  /** Runs a query that ends with a FORMAT and streams the bytes. */
   download(sql: string, params?: Params): Promise<Readable>;
   /** Inserts the rows of a Parquet file. On disk when it resolves. */
   upload(table: string, columns: readonly string[], file: string): Promise<void>;
   /**
-   * Checks what the engine wrote without being asked, as merges, since it was last checked. Throws `WriteFailed` after it undid what
-   * is not whole. Servers check for themselves.
+   * Checks the engine's background writes, such as merges, since the last check. Undoes incomplete ones, then throws `WriteFailed`.
+   * Does nothing on servers, which check their writes.
    */
   readBack(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The engine refused the data itself: trying the same again cannot help. */
+/** The engine refused the rows themselves: a retry cannot help. */
 export class RefusedRows extends Error {
   override readonly name = 'RefusedRows';
 }
@@ -66,15 +66,15 @@ export class StoreFailure extends Error {
   override readonly name: string = 'StoreFailure';
 }
 
-/** The row of `system.events` that counts writes of files that the system refused. */
+/** The counter in `system.events` of file writes that the operating system refused. */
 export const FAILED_WRITES_EVENT = 'WriteBufferFromFileDescriptorWriteFailed';
 
-/** A write to the disk failed meanwhile. Parts that are not whole are gone again: the same statement has to run again. */
+/** A write to the disk failed. Incomplete parts have been removed, and the statement must run again. */
 export class WriteFailed extends StoreFailure {
   override readonly name = 'WriteFailed';
 }
 
-/** A statement exceeded what one of its kind may take, and was ended. The same again ends the same way. */
+/** A statement exceeded the limits of its kind and was ended. A retry would end the same way. */
 export class LimitExceeded extends StoreFailure {
   override readonly name = 'LimitExceeded';
   readonly limit: 'memory' | 'time';
@@ -85,7 +85,7 @@ export class LimitExceeded extends StoreFailure {
   }
 }
 
-/** Too many statements wait for their turn already. */
+/** The queue is full, or the statement waited too long in it. */
 export class Busy extends StoreFailure {
   override readonly name = 'Busy';
   constructor() {
@@ -128,12 +128,12 @@ const TIME_CODES = new Set(['159', '160']);
 const CANCEL_CODES = new Set(['394', '735']);
 const BUSY_CODES = new Set(['202']);
 
-/** Letters of the engine's words that are reported: it quotes statements with every value bound in them. */
+/** Characters of the engine's error text that are reported: it quotes statements with all their bound values. */
 const WORDS_LENGTH_MAX = 1_000;
 
 /**
- * Waits for the engine and turns what it throws into our own errors. Not "with the words of the engine" for rows from outside, which
- * these may quote. Only such rows can be refused: with the same code, any other statement says that stored data cannot be read.
+ * Translates the engine's errors into ours. For rows from outside, its error text is dropped, since it may quote them. Only such rows
+ * become `RefusedRows`: for any other statement, the same error code means that stored data cannot be read.
  */
 export async function asOurError<T>(work: Promise<T>, words?: 'with the words of the engine'): Promise<T> {
   try {
@@ -150,9 +150,9 @@ export async function asOurError<T>(work: Promise<T>, words?: 'with the words of
   }
 }
 
-/** The engine's number for what went wrong, or the system's name for what happened on the way to it. */
+/** The engine's error number, or the operating system's error name when the engine was not reached. */
 export function errorCode(error: unknown): string {
   const { clickhouseCode, code, name } = error as { clickhouseCode?: number; code?: unknown; name?: string };
-  // An AbortError has a code too, but a number of its own kind.
+  // A DOMException such as AbortError has a numeric code of another kind, so its name is used.
   return String(clickhouseCode ?? (typeof code === 'string' ? code : (name ?? 'unknown')));
 }

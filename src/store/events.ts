@@ -1,4 +1,4 @@
-// A journey's events as they are stored, for their owner: how many, and all of them in a file format.
+// A journey's raw events for their owner: their number, and a download in a file format.
 import { Readable } from 'node:stream';
 import { FORMULA } from '../domain/csv.ts';
 import { MINUTE_MS } from '../domain/time.ts';
@@ -7,9 +7,9 @@ import { instant } from './event-sql.ts';
 
 export interface EventsWanted {
   journeyId: string;
-  /** First day of receipt that counts, as days since 1970. */
+  /** Events received before this day (days since 1970) are left out. */
   keptSince: number;
-  /** By the event's ts, in ms; `to` is not included. */
+  /** Range of the event's ts, in ms; `to` is exclusive. */
   from: number;
   to: number;
 }
@@ -17,11 +17,11 @@ export interface EventsWanted {
 export type EventsFormat = 'csv' | 'ndjson' | 'parquet';
 
 /**
- * Events, about, of one statement of a download: an engine sorts them in memory, and the embedded one has them in a file
- * before the first of them is read.
+ * Approximate number of events per statement of a download: an engine sorts them in memory, and the embedded engine writes them to a
+ * file before the first one is sent.
  */
 const PIECE_EVENTS = 50_000;
-/** A Parquet file is made in one piece: its readers begin at its end. */
+/** A Parquet file is written by one statement, because its footer describes the whole file. */
 export const PARQUET_EVENTS_MAX = 2_000_000;
 
 const TEXTS = [
@@ -50,14 +50,14 @@ const WHERE = `journey_id = {journeyId:String} AND received_on >= toDate({keptSi
 
 export async function countEvents(store: Store, wanted: EventsWanted): Promise<number> {
   const [row] = await store.query<{ events: number }>(
-    // By groups, which can go to disk: a set of the ids of ten million events cannot.
+    // GROUP BY can spill to disk; uniqExact over ten million ids cannot.
     `SELECT count() AS events FROM (SELECT xxHash64(id) AS hash FROM events WHERE ${WHERE} GROUP BY hash)`,
     paramsOf(wanted),
   );
   return row?.events ?? 0;
 }
 
-/** By ts, each event id once. What cannot be read any more when the first of it was ends the stream with an error. */
+/** Streams events by ts, each event id once. A failure after the first bytes ends the stream with an error. */
 export async function downloadEvents(
   store: Store,
   wanted: EventsWanted,
@@ -77,7 +77,7 @@ export async function downloadEvents(
   return Readable.from(inTurn(), { objectMode: false }).once('close', () => first.destroy());
 }
 
-/** When a piece of so many events begins, in ms, by whole minutes. */
+/** Start times, in ms at whole minutes, of the statements that a download is split into. */
 async function startsOfPieces(store: Store, wanted: EventsWanted, pieceEvents: number): Promise<number[]> {
   const rows = await store.query<{ start: number }>(
     `SELECT min(minute) * ${MINUTE_MS} AS start
@@ -113,11 +113,11 @@ function downloadPiece(
 
 const paramsOf = (wanted: EventsWanted): Params => ({ ...wanted });
 
-/** A program for tables takes text that begins like a formula for one, whatever a page put into it: not with a quote before it. */
+/** Prefixes text that a spreadsheet would run as a formula with a quote, since pages control these texts. */
 function textFor(format: EventsFormat, column: string): string {
   const text = `toString(kept.${column})`;
   return format === 'csv' ? `if(match(${text}, '${FORMULA_SQL}'), concat('\\'', ${text}), ${text})` : text;
 }
 
-/** In a literal of SQL, a backslash is two. */
+/** In a SQL string literal, a backslash is written twice. */
 const FORMULA_SQL = FORMULA.source.replaceAll('\\', '\\\\');

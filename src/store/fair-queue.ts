@@ -1,9 +1,8 @@
-// A queue for a few slots, with many owners (organizations, and the service itself) that want one. The owner with the
-// fewest statements under way comes first; among equals, the one that was served longest ago. No owner takes all slots,
-// however much it asks.
+// Shares a few slots fairly between owners (organizations, and the service itself). The owner with the fewest running statements is
+// next; ties go to the owner that was served longest ago. No owner can take all slots, however many statements it sends.
 import { Busy, Cancelled } from './engine.ts';
 
-/** Statements of one owner that wait for a slot. */
+/** Limit of waiting statements per owner. */
 const WAITING_OF_ONE_MAX = 1_000;
 
 export interface Ticket {
@@ -15,10 +14,10 @@ export interface Ticket {
 }
 
 export interface FairQueue<Slot> {
-  /** Runs work with a slot of its own; `crowd` counts the owner's statements here. Throws `Busy`, `Cancelled`. */
+  /** Runs work with an exclusive slot; `crowd` counts the owner's running and waiting statements. Throws `Busy`, `Cancelled`. */
   use<T>(ticket: Ticket, work: (slot: Slot, crowd: number) => Promise<T>): Promise<T>;
   depth(): { underWay: number; waiting: number };
-  /** Resolves when nothing is under way. */
+  /** Resolves when no work is running. */
   idle(): Promise<void>;
 }
 
@@ -28,10 +27,10 @@ interface Owner<Slot> {
   waiting: Set<(slot: Slot) => void>;
 }
 
-/** One owner has at most `ofOneMax` of the slots. */
+/** One owner gets at most `ofOneMax` of the slots. */
 export function openFairQueue<Slot>(slots: readonly Slot[], ofOneMax: number): FairQueue<Slot> {
   const free = [...slots];
-  // In the order in which they were served: among equals, the first one is next.
+  // The owner served longest ago comes first, which breaks ties.
   const owners = new Map<string, Owner<Slot>>();
   const idlers: (() => void)[] = [];
 

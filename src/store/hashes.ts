@@ -1,4 +1,4 @@
-// Hashes as the engine computes them.
+// Hash functions that give the same values as the engine's.
 import xxhash from 'xxhash-wasm';
 
 export const HASH_BYTES = 8;

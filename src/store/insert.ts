@@ -1,4 +1,4 @@
-// Puts batches of events into the store, each event id once in its journey.
+// Inserts batches of events into the store. Each event id is stored once per journey.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RefusedRows, type Store } from './engine.ts';
 import { HASH_BYTES } from './hashes.ts';
@@ -6,19 +6,19 @@ import { intoEvents, type PackedBatch, rowParts, STRUCTURE } from './pack.ts';
 import { changedBy, makeSessionRows } from './session-rows.ts';
 
 export interface Loaded {
-  /** Events that were left out, since their id was stored. */
+  /** Events that were left out because their id was already stored. */
   repeated: number;
 }
 
 export interface InsertOptions {
-  /** Which ids of a batch may be stored already, so that the others need not be looked up; without it, all are. */
+  /** Returns the ids of a batch that may be stored already; only these are looked up. Without it, all ids are. */
   suspectsOf?: ((batch: PackedBatch) => readonly bigint[]) | undefined;
 }
 
 /**
- * Inserts batches of one spool, and makes the rows of their sessions. Rows whose event id was stored by an earlier batch, or comes earlier in this block, are left out.
- * Inserting the same batches again, after a failure of unknown outcome, is safe.
- * Resolves when the rows are on disk. Throws `RefusedRows`, `StoreFailure`.
+ * Inserts batches of one spool and makes the rows of their sessions. Leaves out events whose id was stored by an earlier batch or occurs
+ * earlier in this block. Safe to repeat after a failure of unknown outcome. Resolves when the rows are on disk. Throws `RefusedRows`,
+ * `StoreFailure`.
  */
 export async function insertBatches(
   store: Store,
@@ -37,14 +37,14 @@ export async function insertBatches(
   return { repeated };
 }
 
-/** How the batches of a spool are loaded by what empties it (spool/loader.ts). */
+/** The functions that spool/loader.ts needs to load the batches of a spool into this store. */
 export const loadingInto = (store: Store, spoolId: number, options?: InsertOptions) => ({
   load: (batches: readonly PackedBatch[]) => insertBatches(store, spoolId, batches, options),
   isRefusal: (error: unknown) => error instanceof RefusedRows,
   probe: () => store.load('events', intoEvents, STRUCTURE, Buffer.alloc(0)),
 });
 
-/** Batches as one statement takes them. */
+/** Splits batches into groups of one INSERT each. */
 function* inserts(batches: readonly PackedBatch[]): Generator<PackedBatch[]> {
   let some: PackedBatch[] = [];
   let events = 0;
@@ -59,7 +59,7 @@ function* inserts(batches: readonly PackedBatch[]): Generator<PackedBatch[]> {
   if (some.length > 0) yield some;
 }
 
-/** Places of events that are not to be stored, by batch. */
+/** The positions of repeated events, by batch. */
 async function findRepeated(
   store: Store,
   spoolId: number,
@@ -80,8 +80,8 @@ async function findRepeated(
     for (let place = 0; place * HASH_BYTES < packed.idHashes.length; place++) {
       const idHash = packed.idHashes.readBigUInt64LE(place * HASH_BYTES);
       if (!suspects.has(idHash)) continue;
-      // Found under its own spool and number, a row was stored by an attempt before this one: sent again, so that a
-      // view that the crash left without it gets it too.
+      // A row found under this spool and batch number was stored by an earlier attempt of this insert. It is sent again, because
+      // the crash may have come before a view received it.
       const by = stored.get(idHash);
       const isOwn = by?.spool === spoolId && by.batch === packed.batch;
       if (before.has(idHash) || (by && !isOwn)) places.push(place);
@@ -92,9 +92,9 @@ async function findRepeated(
   return unwanted;
 }
 
-/** Events, about, of one statement: more take more of the engine's memory, and little less of its time. */
+/** Approximate number of events per INSERT: larger ones take more memory and save little time. */
 const INSERTED_EVENTS = 60_000;
-/** Batches that are looked at before others have their turn: about 5 ms of the event loop. */
+/** Batches processed before the event loop may run other work: about 5 ms. */
 const BATCHES_A_TURN = 500;
 
 const allHashes = ({ idHashes }: PackedBatch) =>
@@ -105,10 +105,10 @@ export interface Origin {
   batch: number;
 }
 
-/** Hashes in one question: bound as text, they stay below the 128 KiB that ClickHouse takes for a value. */
+/** Hashes per query: bound as text, they stay below ClickHouse's limit of 128 KiB for a value. */
 const HASHES_MAX = 4_000;
 
-/** Which of the ids are stored, and by which batch. Of several, all nodes take the same one for the first. */
+/** The stored ids with the batch that stored them first. If several did, every node picks the same batch. */
 export async function findStored(store: Store, idHashes: readonly bigint[]): Promise<Map<bigint, Origin>> {
   const found = new Map<bigint, Origin>();
   for (let start = 0; start < idHashes.length; start += HASHES_MAX) {

@@ -1,9 +1,9 @@
-// Which event ids the store may hold: a Bloom filter over their hashes, in memory. No false negatives; about 1 in 650 false
-// positives, with up to a hundred million ids. Looking each id up in the store costs 200 ms a block of 4,000 among 10
-// million ids, and a second among 40 million.
+// A Bloom filter in memory over the hashes of stored event ids. No false negatives; about 1 in 650 false positives, with up to a
+// hundred million ids. It saves the look-up of each id in the store, which takes 200 ms per block of 4,000 among 10 million ids, and a
+// second among 40 million.
 //
-// It is valid only while this process is the store's single writer, one block after the other: on the embedded engine.
-// Until it has read what the store held at the start, in the background, it says yes to everything.
+// It is valid only while this process is the store's single writer and loads one block at a time: on the embedded engine. Until the
+// stored ids have been read in the background after a start, every id counts as possibly stored.
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Store } from './engine.ts';
@@ -11,9 +11,9 @@ import { HASH_BYTES } from './hashes.ts';
 import type { PackedBatch } from './pack.ts';
 
 export interface KnownIds {
-  /** Notes the ids of a batch that is being loaded. Returns the hashes that may have been noted before, or stand in it twice. */
+  /** Adds the ids of a batch that is being loaded. Returns the hashes that may have been added before, or occur twice in the batch. */
   note(batch: PackedBatch): bigint[];
-  /** Resolves when what the store held has been read; throws what the store threw. */
+  /** Resolves when all stored ids have been read; rejects with the store's error. */
   readonly ready: Promise<void>;
   /** Stops reading. */
   close(): Promise<void>;
@@ -21,22 +21,22 @@ export interface KnownIds {
 
 /** Sizes of the filter in bytes: it grows when it is full. The largest holds 120 million ids at 18 bits each. */
 const SIZES_BYTES = [8, 32, 128, 256].map((mebibytes) => mebibytes * 1024 ** 2);
-/** Ids for each byte before it grows: with four bits set for each, one in 650 others is let through, measured. */
+/** Ids per byte before the filter grows: with four bits per id, the false positive rate is 1 in 650, measured. */
 const IDS_PER_BYTE_MAX = 0.4;
-/** Ids that are noted before others have their turn: about 3 ms of the event loop, since each is far from the last. */
+/** Ids added before the event loop may run other work: about 3 ms, as each access misses the processor's cache. */
 const NOTED_AT_ONCE = 25_000;
-/** A block of the filter is one line of the processor's cache: an id costs one access to memory. */
+/** A block of the filter is one cache line, so that an id costs one memory access. */
 const BLOCK_WORDS = 16;
 
-/** Ids that are read at a time: the fewer, the less memory, and the more often the table is gone through. */
+/** Ids per query while reading the store: smaller queries need less memory but scan the table more often. */
 const READ_AT_ONCE = 250_000;
 
-/** Starts to read the ids that the store holds. Nothing may be inserted until it resolves. */
+/** Starts reading the stored ids. Nothing may be inserted until it resolves. */
 export async function openKnownIds(store: Store, sizes: readonly number[] = SIZES_BYTES): Promise<KnownIds> {
   const closing = new AbortController();
-  /** The filter that is asked, once it is complete. */
+  /** The filter in use, once it is complete. */
   let filter: Filter | undefined;
-  /** Being filled from the store; notes new ids meanwhile. */
+  /** The filter that is being filled from the store, and gets new ids meanwhile. */
   let next: Filter | undefined = newFilter(await countRows(store), sizes);
   let reading = fill(next);
   const ready = reading;
@@ -47,7 +47,7 @@ export async function openKnownIds(store: Store, sizes: readonly number[] = SIZE
       filter = target;
       next = undefined;
     });
-    // Without it, ids are looked up in the store: slower, and as right.
+    // Without the filter, all ids are looked up in the store: slower, with the same result.
     work.catch(() => {});
     return work;
   }
@@ -77,7 +77,7 @@ export async function openKnownIds(store: Store, sizes: readonly number[] = SIZE
 
 type Filter = ReturnType<typeof newFilter>;
 
-/** A filter with room for `ids` ids, and some more. */
+/** A filter with room for at least `ids` ids. */
 function newFilter(ids: number, sizes: readonly number[]) {
   const largest = sizes.at(-1) as number;
   const fits = sizes.find((bytes) => ids < bytes * IDS_PER_BYTE_MAX * 0.8);
@@ -86,7 +86,7 @@ function newFilter(ids: number, sizes: readonly number[]) {
   const lastBlock = words.length / BLOCK_WORDS - 1;
   let noted = 0;
   return {
-    /** True when all bits of an id were set. */
+    /** Adds an id. Returns true when all of its bits were set before. */
     add(low: number, high: number): boolean {
       const block = (low & lastBlock) * BLOCK_WORDS;
       const mixed = Math.imul(low ^ (high >>> 7), 0x9e3779b1);
@@ -111,7 +111,7 @@ async function countRows(store: Store): Promise<number> {
   return counted?.rows ?? 0;
 }
 
-/** Every hash of the store, in parts. */
+/** Reads every stored hash, in portions. */
 async function readHashes(store: Store, into: Filter, signal: AbortSignal): Promise<void> {
   const parts = BigInt(Math.ceil((await countRows(store)) / READ_AT_ONCE));
   for (let part = 0n; part < parts && !signal.aborted; part++) {

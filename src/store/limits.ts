@@ -1,40 +1,39 @@
-// Limits of one statement, by its kind: memory, time, threads, and whether others go before it. Statements that
-// exceed them end by themselves; the process and all others go on.
+// Limits per kind of statement: memory, time, threads and priority. The engine ends a statement that exceeds them; the process and all
+// other statements continue.
 import { totalmem } from 'node:os';
 import { MINUTE_MS, SECOND_MS } from '../domain/time.ts';
 
 export const STATEMENT_KINDS = ['retrieve', 'figures', 'export', 'background', 'insert', 'maintenance'] as const;
 
 /**
- * retrieve: the totals of a journey. figures: questions of a period. export: events in bulk for a reader. background:
- * recurring work that can be done later. insert: events into the store, with the look-ups that belong to it.
- * maintenance: schema, removal, what an operator runs.
+ * retrieve: the totals of a journey. figures: queries of a period. export: events in bulk for a reader. background: recurring work that
+ * can wait. insert: loading events, with the look-ups that belong to it. maintenance: schema changes, removal, commands of operators.
  */
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
 interface Limits {
-  /** Share of the engine's memory; undefined: only the engine's own limit holds. */
+  /** Share of the engine's memory; undefined: only the engine's total limit applies. */
   memoryShare: number | undefined;
   msMax: number;
-  /** undefined: as many as the engine has processors. */
+  /** Undefined: the number of processors. */
   threadsMax?: number;
-  /** While a statement with a lower number runs, those with a higher one wait; 0 neither waits nor is waited for. */
+  /** Statements with a higher number wait while a lower number runs; 0 is exempt on both sides. */
   priority: number;
 }
 
-/** Memory of one statement, in bytes, on machines that have much. */
+/** Memory limit of one statement, in bytes, however large the machine is. */
 const STATEMENT_BYTES_MAX = 2 * 1024 ** 3;
-/** Part of its memory above which a statement goes on on disk, where it can: grouping and sorting. */
+/** GROUP BY and ORDER BY of a statement spill to disk above this share of its memory. */
 const SPILLED_SHARE = 0.4;
-/** A question that waits longer for its turn, in ms, is answered 503. */
+/** A query that waits longer in the queue, in ms, is answered with 503. */
 export const TURN_MS_MAX = 30 * SECOND_MS;
-/** A statement of an organization that has more than these under way or waiting lets those of others go first. */
+/** An organization with more running and waiting statements than this gets a lower priority. */
 const FEW_STATEMENTS = 12;
-/** Added to the priority then. */
+/** Added to its priority number. */
 const LET_OTHERS_FIRST = 1;
-/** How long, in ms, a statement waits at a time for one that goes before it: the waiting one goes on a little. */
+/** A statement pauses this long, in ms, at a time for a statement of higher priority, so that it still makes some progress. */
 const PRIORITY_WAIT_MS = 250;
-/** The same of background work: questions that take long, as those about sessions that nobody has summed, wait for it themselves. */
+/** The same for background work. It is short because long queries, such as those over days without rollups, may wait for that work. */
 const BACKGROUND_WAIT_MS = 25;
 
 const LIMITS: Record<StatementKind, Limits> = {
@@ -46,35 +45,35 @@ const LIMITS: Record<StatementKind, Limits> = {
   maintenance: { memoryShare: 0.3, msMax: 10 * MINUTE_MS, priority: 0 },
 };
 
-/** Memory of the machine that is the engine's: the rest is for the process, and for files in the page cache. */
+/** Share of the machine's memory for the engine: the rest is for the process and the page cache. */
 const ENGINE_SHARE = 0.5;
-/** The part of the engine's memory that each of its caches takes. */
+/** Share of the engine's memory for each of its caches. */
 const CACHE_SHARE = 0.05;
 
-/** Memory that this process may take: of the container's, where it has a limit, else of the machine. */
+/** Memory available to this process: the container's limit if it has one, else the machine's memory. */
 const machineMemory = (): number => Math.min(process.constrainedMemory() || totalmem(), totalmem());
 
-/** Bytes of the embedded engine on this machine, unless it is said otherwise. */
+/** The default memory limit of the embedded engine, in bytes. */
 export const engineMemory = (machineBytes = machineMemory()): number => Math.floor(machineBytes * ENGINE_SHARE);
 
-/** The bytes of these that each of its caches takes. */
+/** The size of each cache, in bytes. */
 export const cacheMemory = (engineBytes: number): number => Math.floor(engineBytes * CACHE_SHARE);
 
-/** Whether what waits for its turn gives up: somebody waits for the answer. */
+/** The longest wait in the queue, in ms: statements that a caller waits for give up, others wait without limit. */
 export const waitsForTurnMs = (kind: StatementKind): number =>
   kind === 'retrieve' || kind === 'figures' || kind === 'export' ? TURN_MS_MAX : Number.POSITIVE_INFINITY;
 
 export const statementMsMax = (kind: StatementKind): number => LIMITS[kind].msMax;
 
 /**
- * Statements are short, and each journey has its own: to compile their expressions to machine code takes a quarter of the processor time
- * of loading a block, and makes a question of half a million sessions no faster.
+ * No JIT compilation: statements are short and differ by journey. Compiling them takes a quarter of the processor time of loading a
+ * block, and makes a query over half a million sessions no faster.
  */
 const UNCOMPILED = { compile_expressions: 0, compile_aggregate_expressions: 0, compile_sort_description: 0 };
-/** Looking for comparisons that follow from others takes a fifth of the time of the statement that makes rows, and finds none. */
+/** This optimization takes a fifth of the time of the statement that makes session rows, and never applies to it. */
 const UNSEARCHED = { optimize_and_compare_chain: 0 };
 
-/** Settings of the engine for a statement; `crowd`: statements of its organization that are under way or wait. */
+/** The engine settings of a statement; `crowd`: the running and waiting statements of its organization. */
 export function settingsOf(kind: StatementKind, engineBytes: number, crowd: number): Record<string, number> {
   const { memoryShare, msMax, threadsMax, priority } = LIMITS[kind];
   const bytes = memoryShare === undefined ? 0 : Math.min(STATEMENT_BYTES_MAX, Math.floor(engineBytes * memoryShare));
@@ -83,13 +82,13 @@ export function settingsOf(kind: StatementKind, engineBytes: number, crowd: numb
     max_memory_usage: bytes,
     max_bytes_before_external_group_by: spilled,
     max_bytes_ratio_before_external_group_by: 0,
-    // Only groups that are spread over two levels can go to disk: as soon as that may be needed.
+    // Only two-level aggregation can spill to disk, so it starts well before the spill threshold.
     group_by_two_level_threshold_bytes: Math.floor(spilled / 4),
     max_bytes_before_external_sort: spilled,
     max_bytes_ratio_before_external_sort: 0,
     max_execution_time: msMax / SECOND_MS,
     max_threads: threadsMax ?? 0,
-    // When the engine's memory is used up, it ends the statement that overcommits most: never an insert before a question.
+    // When memory runs out, the engine kills the statement with the highest overcommit ratio. Inserts get a low ratio, so queries go first.
     memory_overcommit_ratio_denominator: kind === 'insert' ? 2 ** 40 : 2 ** 30,
     priority: priority === 0 ? 0 : priority + (crowd > FEW_STATEMENTS ? LET_OTHERS_FIRST : 0),
     low_priority_query_wait_time_ms: kind === 'background' ? BACKGROUND_WAIT_MS : PRIORITY_WAIT_MS,

@@ -1,11 +1,11 @@
-// The form in which a batch waits in the spool and is loaded: one row of ClickHouse's RowBinary format, with an array
-// for each property of its events. Values that a whole batch shares are written, and read by the engine, once: flat
-// JSON rows of the same events take three times the bytes and six times the engine's time.
+// The binary form of a batch in the spool and for loading: one row in ClickHouse's RowBinary format, with an array per event property.
+// Values shared by the whole batch are written and parsed once. JSON rows of the same events take three times the bytes and six times
+// the engine's time.
 import { type AcceptedBatch, EVENT_TAGS, type EventColumns } from '../domain/event.ts';
 import { RefusedRows } from './engine.ts';
 import { HASH_BYTES, hashIds } from './hashes.ts';
 
-/** A batch in the form in which it waits in the spool. */
+/** A batch in its spool form. */
 export interface PackedBatch {
   /** Number of the batch, increasing in the order of acknowledgement on this node. */
   batch: number;
@@ -21,19 +21,19 @@ export interface Unpacked {
   /** In ms. */
   receivedAt: number;
   events: number;
-  /** Session ids of its events, in their order; the last one is also that of all others. */
+  /** Session ids of its events, in order; a shorter list means that the remaining events have the last id. */
   sessionIds: string[];
-  /** The same of their times, in ms. */
+  /** Times of its events, in ms, shortened in the same way. */
   timestamps: number[];
-  /** From the sending to the receipt, by the sender's clock, in ms; null where it did not say. */
+  /** Time from sending to receipt by the sender's clock, in ms; null when the sender gave no time. */
   delay: number | null;
 }
 
-/** Bytes of the beginning of a row up to its first text. */
+/** Bytes before the first text of a row. */
 const HEAD_BYTES_MIN = 3;
 /**
- * First byte of a row. Rows of the formats before this one wait in the spool of a service that is upgraded: they are read as
- * well. Those of any other are refused, and set aside by the loader.
+ * First byte of a row. Rows of earlier formats may still wait in the spool after an upgrade, so they are read too. Rows of any other
+ * format are refused, and set aside by the loader.
  */
 const FORMAT = 3;
 
@@ -41,14 +41,14 @@ type ArrayType = 'Int8' | 'UInt32' | 'String' | 'UInt64' | 'Nullable(UInt64)' | 
 
 const tagNumbers = new Map<string, number>(EVENT_TAGS.map((tag, at) => [tag, at + 1]));
 
-/** The hash of an event's id in its journey, as the engine computes it. */
+/** SQL for the hash of an event's id within its journey; `hashIds` computes the same. */
 export const ID_HASH = "xxHash64(concat(journey_id, '\\n', id))";
 
-/** Tags as bits of a number: each at the place of its number. */
+/** A bit mask of tags; each tag's bit is at the position of its number. */
 export const bitsOfTags = (...tags: (typeof EVENT_TAGS)[number][]) =>
   tags.reduce((bits, tag) => bits + 2 ** (tagNumbers.get(tag) ?? 0), 0);
 
-// Properties that are one value a batch, in the order of the row.
+// Properties with one value per batch, in the order of the row.
 const HEAD: readonly (readonly [name: string, type: string])[] = [
   ['format', 'UInt8'],
   ['events', 'UInt16'],
@@ -60,8 +60,8 @@ const HEAD: readonly (readonly [name: string, type: string])[] = [
   ['language', 'String'],
 ];
 
-// Properties of each event, after these. An array ends where the rest of its values are the same as its last one; an
-// empty one represents defaults.
+// Properties of each event, written next. An array is cut where all remaining values equal its last value; an empty array means that
+// all events have the default.
 const ARRAYS: readonly (readonly [name: string, type: ArrayType, property: keyof EventColumns])[] = [
   ['session_id', 'String', 'sessionId'],
   ['tag', 'Int8', 'tag'],
@@ -85,29 +85,29 @@ const ARRAYS: readonly (readonly [name: string, type: ArrayType, property: keyof
   ['marks', 'UInt32', 'marks'],
 ];
 
-// Properties that are one value a batch, after the arrays. Each format added its properties at the end of a row: a row of an
-// earlier format becomes one of this by the bytes that are written behind it.
+// Properties with one value per batch, after the arrays. Each format added its properties at the end of the row, so a row of an earlier
+// format is upgraded by appending bytes.
 const TAIL: readonly (readonly [name: string, type: 'String' | 'Nullable(Int64)' | 'UInt8'])[] = [
   ['browser', 'String'],
   ['delay_ms', 'Nullable(Int64)'],
   ['network', 'UInt8'],
 ];
-/** The earlier formats: how many arrays and tail properties they had, and the bytes of the properties that they lack. */
+/** Earlier formats: the number of their arrays and tail properties, and the bytes to append for the missing properties. */
 const EARLIER: Readonly<Record<number, { arrays: number; tail: number; lacks: Buffer }>> = {
   1: { arrays: 18, tail: 0, lacks: Buffer.from('\0\0\x07unknown\x01\0', 'latin1') },
   2: { arrays: 20, tail: 1, lacks: Buffer.from('\x01\0', 'latin1') },
 };
 
-/** Bytes of a row, at most: the characters of a body of 1 MiB, each up to 4 bytes once cleaned, and its numbers. */
+/** Maximum bytes of a row: a body of 1 MiB with up to 4 bytes per character after cleaning, plus the numbers. */
 const ROW_BYTES_MAX = 5 * 1024 ** 2;
-/** Up to here, the length fits into one byte. */
+/** Longest text whose length fits into one byte. */
 const SMALL_TEXT_LENGTH = 127;
 
 const scratch = Buffer.allocUnsafe(ROW_BYTES_MAX);
 const scratchView = new DataView(scratch.buffer, scratch.byteOffset);
 let offset = 0;
 
-/** Serializes an accepted batch, once: these bytes go through the spool into the store as they are. */
+/** Serializes an accepted batch. The same bytes go through the spool and into the store unchanged. */
 export function packBatch(
   spoolId: number,
   number: number,
@@ -141,7 +141,7 @@ export function journeyOf(batch: PackedBatch): string | undefined {
   }
 }
 
-/** Looks through a row. Throws `RefusedRows` when it is none of this format, whole, with a place for each hash. */
+/** Parses a row. Throws `RefusedRows` if its format is unknown, it is truncated, or its number of events differs from the hashes. */
 export function unpack({ batch, rows, idHashes }: PackedBatch): Unpacked {
   const refuse = (why: string) => new RefusedRows(`batch ${batch} ${why}`);
   const earlier = EARLIER[rows[0] ?? 0];
@@ -207,14 +207,14 @@ export function unpack({ batch, rows, idHashes }: PackedBatch): Unpacked {
   return { journeyId, receivedAt, events, sessionIds, timestamps, delay };
 }
 
-/** The parts of a batch's row in this format, to be loaded one after the other. */
+/** The buffers that together form a batch's row in the current format. */
 export function rowParts({ rows }: PackedBatch, leftOut: readonly number[]): Buffer[] {
   const earlier = EARLIER[rows[0] ?? 0];
   if (!earlier) return [rows, endOfRow(leftOut)];
   return [Buffer.of(FORMAT), rows.subarray(1), earlier.lacks, endOfRow(leftOut)];
 }
 
-/** The end that a row gets when it is loaded: the places of its events that are left out. */
+/** The last column of a row, appended when it is loaded: the positions of events to leave out. */
 export function endOfRow(places: readonly number[]): Buffer {
   offset = 0;
   writeLength(places.length);
@@ -222,7 +222,7 @@ export function endOfRow(places: readonly number[]): Buffer {
   return Buffer.from(scratch.subarray(0, offset));
 }
 
-/** Names and types of a row's columns, as the engine is given them. */
+/** Names and types of a row's columns, as the engine's `structure` argument. */
 export const STRUCTURE = [
   ...HEAD.map(([name, type]) => `${name} ${type}`),
   ...ARRAYS.map(([name, type]) => `${name} Array(${type})`),
@@ -230,7 +230,7 @@ export const STRUCTURE = [
   'left_out Array(UInt16)',
 ].join(', ');
 
-/** Columns of the table `events`, in the order in which the statement below selects them. */
+/** Columns of the table `events`, in the order of the SELECT below. */
 export const COLUMNS: readonly string[] = [
   'journey_id',
   'spool',
@@ -246,7 +246,7 @@ export const COLUMNS: readonly string[] = [
   'network',
 ];
 
-/** The statement that makes a row for each event out of a row for each batch. */
+/** The INSERT that expands batch rows into one row per event. */
 export const intoEvents = (source: string) => `
   INSERT INTO events (${COLUMNS.join(', ')})
   SELECT journey_id, spool, batch, place, received_at, toDate(received_at, 'UTC'),
@@ -281,7 +281,7 @@ function writeValue(type: ArrayType, value: unknown): void {
   }
 }
 
-/** Exact to 2^53, as every number here is; instants may be before 1970. */
+/** Writes a signed 64-bit integer (times may be before 1970) that is exact to 2^53. */
 function writeInteger(value: number): void {
   const high = Math.floor(value / 2 ** 32);
   scratchView.setUint32(offset, value - high * 2 ** 32, true);
@@ -297,7 +297,7 @@ function writeText(text: string): void {
   offset += scratch.write(text, offset);
 }
 
-/** Letter by letter: a call of `Buffer.write` takes longer than all of it. Returns whether it was ASCII. */
+/** Writes a short ASCII text by character codes, which is faster than `Buffer.write`. Returns false if it is not ASCII. */
 function writeSmallAscii(text: string): boolean {
   const { length } = text;
   for (let place = 0; place < length; place++) {

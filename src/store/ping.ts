@@ -1,20 +1,19 @@
-// Whether the event store answers, and whether it holds anything.
+// Health checks of the event store, and whether it is empty.
 import { Busy, FAILED_WRITES_EVENT, type Store } from './engine.ts';
 
-/** Throws when it does not. Asked where events are added: long questions do not hold it up. */
+/** Throws when the store does not respond. It uses the insert connection, which long queries do not block. */
 export async function pingStore(store: Store): Promise<void> {
   await store.as({ kind: 'insert' }).query('SELECT 1');
 }
 
-/** Reads a row of each table from which a journey is counted, all of its columns. */
+/** Reads one whole row of each table that a journey's figures come from. */
 const TABLES_OF_A_JOURNEY = ['session_rows', 'activity', 'events']
   .map((table) => `SELECT sum(ignore(*)) FROM (SELECT * FROM ${table} LIMIT 1)`)
   .join(' UNION ALL ');
 
 /**
- * The same of a question that reads these tables: throws when one that has its turn is not answered within `msMax`. One that
- * still waits for its turn says nothing: others run, each within its limits, and a caller with many requests must not make a node look
- * broken.
+ * Throws when a query of these tables does not finish within `msMax` after it got a connection. A query that is still queued proves
+ * nothing: the running queries have their own limits, and a caller with many requests must not make a node look broken.
  */
 export async function pingQuestions(store: Store, msMax: number): Promise<void> {
   const leaving = new AbortController();
@@ -32,7 +31,7 @@ export async function pingQuestions(store: Store, msMax: number): Promise<void> 
   }
 }
 
-/** Bytes that the engine uses, by its own count; undefined when it does not say. */
+/** Memory that the engine uses by its own accounting, in bytes; undefined if unknown. */
 export async function engineMemoryUsed(store: Store): Promise<number | undefined> {
   const asked = store
     .as({ kind: 'insert' })
@@ -41,7 +40,7 @@ export async function engineMemoryUsed(store: Store): Promise<number | undefined
   return row?.bytes;
 }
 
-/** Writes of files that the system refused to the engine, on all servers, since they started; undefined when it does not say. */
+/** File writes that the operating system refused since the engine (or any server) started; undefined if unknown. */
 export async function failedWrites(store: Store): Promise<number | undefined> {
   const source = store.cluster ? `clusterAllReplicas('${store.cluster.name}', system.events)` : 'system.events';
   const asked = store

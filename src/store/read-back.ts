@@ -1,18 +1,18 @@
 // Keeps the promise "on disk when it resolves" for the embedded engine, which does not report a failed `write` (docs/decisions/0067).
 //
-// The engine counts such a write (`WriteBufferFromFileDescriptorWriteFailed` in `system.events`) and goes on: INSERT, mutation and
-// merge answer success, and the part is missing a piece. So the counter is asked after each statement that writes, and every minute
-// for merges. While it does not grow, every part that has its name by then is whole. Where it grew, the parts named since the last
-// clean answer are read back: CHECK TABLE compares their data with their checksums, and their small files, of which some have no
-// checksum, must not be empty. A part that is not whole is moved away while its table is detached. Then the statement throws, so that
-// its caller runs it again: a batch stays in the spool until then. A merge or mutation needs no caller: its sources are on disk for
-// eight minutes (`old_parts_lifetime`), and are active again when the table is attached without the result.
+// The engine only counts such a write (`WriteBufferFromFileDescriptorWriteFailed` in `system.events`): INSERT, mutation and merge
+// report success, and the part is incomplete. So the counter is read after each statement that writes, and every minute for merges.
+// While it does not grow, every part with a final name is complete. When it has grown, the parts named since the last clean check are
+// read back: CHECK TABLE verifies their checksums, and their small files, some of which have no checksum, must not be empty. An
+// incomplete part is moved away while its table is detached. Then the statement throws, so that its caller runs it again; a batch stays
+// in the spool until then. A merge or mutation needs no caller: its source parts stay on disk for eight minutes (`old_parts_lifetime`),
+// and become active again when the table is attached without the result.
 //
-// Names of whole parts are written down each minute and at the stop. A start reads back those that are not among them, which a
-// process that was killed had not checked.
+// Names of complete parts are written to a file each minute and at the stop. A start reads back all other parts, which a killed process
+// had not checked.
 //
-// Cost: 1 ms of processor time a statement that writes. A table is away for milliseconds where something failed; questions wait
-// meanwhile. Not seen: a failed sync of a folder, which the engine neither reports nor counts. Tried and dropped: reading every part
+// Cost: 1 ms of processor time per statement that writes. After a failure, queries of the table wait for milliseconds while it is
+// detached. Not detected: a failed sync of a folder, which the engine neither reports nor counts. Tried and dropped: reading every part
 // back (3 to 10 ms each, and merges read everything again), and DROP PART, which writes to the failing disk.
 import { readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,17 +22,17 @@ import { FAILED_WRITES_EVENT, LimitExceeded, WriteFailed } from './engine.ts';
 import { ifMissing, type TableFolders } from './table-folders.ts';
 
 export interface ReadBack {
-  /** Runs a statement that writes. Throws `WriteFailed` if a write failed meanwhile; then what is not whole is gone. */
+  /** Runs a statement that writes. If a write failed meanwhile, removes incomplete parts and throws `WriteFailed`. */
   confirmed<T>(statement: () => Promise<T>): Promise<T>;
-  /** The same of one that makes a table or changes its definition, whose file is as before then: the next start can read it. */
+  /** The same for CREATE, ALTER and DROP: after a failed write, the definition files are restored, so that the next start can read them. */
   defined<T>(statement: () => Promise<T>, isNew: boolean): Promise<T>;
-  /** The same of what the engine wrote without a statement. */
+  /** The same for background writes of the engine, such as merges. */
   look(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface ReadBackParts {
-  /** Runs a statement on a connection that nobody else waits for. */
+  /** Runs a statement on the control connection, which no long statement uses. */
   ask<Row>(sql: string): Promise<Row[]>;
   folders: TableFolders;
   /** Runs work while no other statement runs. */
@@ -53,9 +53,9 @@ interface StoredPart {
 const FAILED_WRITES = `SELECT value FROM system.events WHERE event = '${FAILED_WRITES_EVENT}'`;
 const PARTS = `SELECT table, name, path, rows, toUInt8(active) AS isActive, partition_id AS partition, toInt64(min_block_number) AS first, toInt64(max_block_number) AS last
   FROM system.parts WHERE database = currentDatabase()`;
-/** The parts of the name of one that is no mutation's: partition, first and last block, level. */
+/** A part's name has these fields: partition, first block, last block, level. A mutation adds a fifth. */
 const NAME_PARTS = 4;
-/** How often a merge that was ended is asked for, in ms, until it has. */
+/** Interval, in ms, between checks that stopped merges have ended. */
 const MERGE_ENDS_MS = 10;
 
 /** The state of `DATA_DIR/events`, in the folder of the engine. */
@@ -68,11 +68,11 @@ export function openReadBack(folder: string, { ask, folders, alone }: ReadBackPa
   const countFailures = async () => Number((await ask<{ value: number }>(FAILED_WRITES))[0]?.value ?? 0);
 
   async function begin(): Promise<void> {
-    // The counter is the process's.
+    // The counter starts at 0 with the process, so its current value is the baseline.
     state.failures = await countFailures();
     const stored = await readFile(file, 'utf8').catch(() => undefined);
     const parts = await folders.listParts();
-    // An earlier version wrote none.
+    // Earlier versions wrote no list.
     state.whole = stored === undefined ? parts : new Set(namesIn(stored));
     if ([...parts].some((part) => !state.whole.has(part))) await alone(() => readBack('at the start'));
   }
@@ -89,7 +89,7 @@ export function openReadBack(folder: string, { ask, folders, alone }: ReadBackPa
     await ready();
     const { failures } = state;
     const result = await statement();
-    // In this order: what is listed was written before the counter is asked.
+    // The order matters: every listed part was written before the counter is read.
     const parts = await folders.listParts();
     await expectNoFailure(failures);
     state.whole = parts;
@@ -114,7 +114,7 @@ export function openReadBack(folder: string, { ask, folders, alone }: ReadBackPa
     );
   }
 
-  /** Several statements may have met the same failure. */
+  /** Reads back once for all statements that saw the same failure. */
   function readBackOnce(counted: number): Promise<string> {
     const mine = turn.then(async () => {
       if (state.failures >= counted) return 'what was written meanwhile is read back';
@@ -133,7 +133,7 @@ export function openReadBack(folder: string, { ask, folders, alone }: ReadBackPa
       const suspects = parts.filter((part) => !state.whole.has(keyOf(part)));
       const damaged: StoredPart[] = [];
       for (const part of suspects) if (!(await isWhole(part))) damaged.push(part);
-      // One whose sources are gone stays: what can be read of it is all that is left. Rows of a replaced part are in another.
+      // A damaged merge result without its sources stays: its readable rows are all that is left. Rows of an inactive part are in another part.
       const undone = damaged.filter((part) => !part.isActive || isInserted(part) || hasSources(part, parts));
       for (const table of new Set(parts.map((part) => part.table))) {
         const some = undone.filter((part) => part.table === table);
@@ -149,7 +149,8 @@ export function openReadBack(folder: string, { ask, folders, alone }: ReadBackPa
   }
 
   async function isWhole({ table, name, path, isActive }: StoredPart): Promise<boolean> {
-    // A replaced part cannot be checked. A merge would have failed at its data; of its other files, none is empty. It may go at any time.
+    // CHECK TABLE cannot check an inactive part, which may also vanish at any time. Its data files were readable, or the merge would
+    // have failed; none of its other files may be empty.
     const looked = (await readdir(path).catch(ifMissing([]))).filter(isActive ? isText : isNoData);
     const empty = await Promise.all(looked.map((file) => isEmpty(join(path, file)).catch(ifMissing(false))));
     if (empty.includes(true)) return false;
@@ -164,7 +165,7 @@ export function openReadBack(folder: string, { ask, folders, alone }: ReadBackPa
     }
   }
 
-  /** The engine could not attach a table with one: every mutation that was answered is in its parts already. */
+  /** Empty mutation files, which would prevent ATTACH TABLE. They can be removed: confirmed mutations are already applied to the parts. */
   async function emptyMutations(table: string): Promise<string[]> {
     const path = await folders.pathOf(table);
     const files = (await readdir(path))
@@ -176,20 +177,20 @@ export function openReadBack(folder: string, { ask, folders, alone }: ReadBackPa
 
   async function undo(table: string, damaged: readonly StoredPart[], when?: 'at the start'): Promise<void> {
     const path = await folders.pathOf(table);
-    // As the engine names such a part where another of its name is kept already.
+    // The engine's naming scheme for a broken part whose name is taken.
     const nth = Math.floor(Date.now() / SECOND_MS);
     const aside = ({ name }: StoredPart) => join(path, 'detached', `broken_${name}_try${nth}`);
     await ask(`DETACH TABLE ${table} SYNC`);
     try {
       for (const part of damaged) await rename(join(path, part.name), aside(part)).catch(ifMissing(undefined));
       for (const mutation of await emptyMutations(table)) await unlink(mutation);
-      // A part that is inserted later may have the same name.
+      // A later part may reuse the name, and must not find cached data of this one.
       for (const cache of ['MARK', 'PRIMARY INDEX', 'QUERY CONDITION']) await ask(`SYSTEM DROP ${cache} CACHE`);
     } finally {
       await ask(`ATTACH TABLE ${table}`);
     }
     for (const part of damaged) {
-      // At the start, no caller inserts it again: its batches come from the spool, unless they were confirmed.
+      // At the start, an inserted part is kept aside: if its batches were confirmed before, no caller inserts them again.
       if (when === undefined || !part.isActive || !isInserted(part))
         await rm(aside(part), { recursive: true, force: true });
     }
@@ -208,7 +209,7 @@ export function openReadBack(folder: string, { ask, folders, alone }: ReadBackPa
     await writeDown();
   }
 
-  /** Definitions as they were before, so that the next start can open the tables and change them again. */
+  /** Restores empty definition files, so that the next start can open the tables. */
   async function restore(before: ReadonlyMap<string, string>): Promise<void> {
     for (const [path, text] of await folders.readDefinitions()) {
       if (text !== '') continue;
@@ -223,7 +224,7 @@ export function openReadBack(folder: string, { ask, folders, alone }: ReadBackPa
     defined,
     look,
     async close() {
-      // Otherwise the next start reads back what is missing.
+      // If this fails, the next start reads back the unlisted parts.
       if (begun) await look().catch(() => {});
     },
   };
@@ -231,10 +232,10 @@ export function openReadBack(folder: string, { ask, folders, alone }: ReadBackPa
 
 const keyOf = ({ table, name }: Pick<StoredPart, 'table' | 'name'>) => `${table}/${name}`;
 
-/** One block, not changed since. Not by the level: where rows are aggregated or replaced as they are inserted, it is 1. */
+/** True for a part of one block without mutations. The level does not show this: engines that aggregate on insert start at 1. */
 const isInserted = ({ name, first, last }: StoredPart) => first === last && name.split('_').length === NAME_PARTS;
 
-/** The parts that were merged or changed into one are on disk. */
+/** True when the source parts of a merge or mutation are still on disk. */
 function hasSources({ table, partition, first, last, rows }: StoredPart, parts: readonly StoredPart[]): boolean {
   const sources = parts.filter(
     (part) =>
@@ -253,7 +254,7 @@ const isNoData = (file: string) => !file.endsWith('.bin');
 
 const isEmpty = async (path: string) => (await stat(path)).size === 0;
 
-/** A list that is not whole names nothing: then everything is read back. */
+/** An incomplete list counts as empty, so that every part is read back. */
 function namesIn(text: string): string[] {
   try {
     return JSON.parse(text) as string[];

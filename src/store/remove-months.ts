@@ -1,5 +1,5 @@
-// Takes whole months out of the store when no organization keeps any of their days any more. A removal of rows only marks them: their
-// place on disk comes back with a later merge, which old months may never see. A month that is dropped gives its files back at once.
+// Drops the partitions of months that are past the retention of every organization. A DELETE only marks rows; their disk space is freed
+// by a later merge, which old months may never get. DROP PARTITION frees the files at once.
 import { DAY_MS, toDay } from '../domain/time.ts';
 import { whereRowsAre } from './cluster.ts';
 import type { Store } from './engine.ts';
@@ -7,8 +7,8 @@ import { EVENT_TABLES } from './schema.ts';
 import { trimRows } from './trim.ts';
 
 /**
- * Drops every month that ended before a day (days since 1970). Resolves with the months, as numbers such as 202611. After a failure
- * it can be called again. Nothing may be loaded meanwhile.
+ * Drops every month that ended before a day (days since 1970) and returns the months, as numbers such as 202611. Safe to repeat after
+ * a failure. Nothing may be loaded meanwhile.
  */
 export async function dropMonthsBefore(store: Store, day: number): Promise<number[]> {
   const first = firstOfMonth(day);
@@ -18,7 +18,7 @@ export async function dropMonthsBefore(store: Store, day: number): Promise<numbe
   );
   const found = await store.query<{ name: string; month: number }>(tables.join(' UNION ALL '), { first });
   if (found.length === 0) return [];
-  // Rows of sessions are not kept by month of receipt, which a late event would change.
+  // `session_rows` is not partitioned by month of receipt, because a late event would move a row to another month.
   const journeys = await store.query<{ id: string }>('SELECT DISTINCT journey_id AS id FROM session_rows');
   await trimRows(
     store,

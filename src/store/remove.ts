@@ -1,4 +1,4 @@
-// Takes events out of the store: whole journeys, what is past its retention, and what is of one client.
+// Removes events from the store: whole journeys, events past retention, and sessions of one client.
 import { DAY_MS } from '../domain/time.ts';
 import { whereOneServerKeepsThem, whereRowsAre } from './cluster.ts';
 import type { Params, Store } from './engine.ts';
@@ -12,7 +12,7 @@ export async function removeJourney(store: Store, journeyId: string): Promise<vo
   await removeWhere(store, { events: condition, sessions: condition }, { journeyId });
 }
 
-/** Removes journeys' events that were received before a day (days since 1970). Does nothing when none are stored. */
+/** Removes the journeys' events received before a day (days since 1970). Does nothing when none are stored. */
 export async function removeReceivedBefore(store: Store, journeyIds: readonly string[], day: number): Promise<void> {
   const ofJourneys = 'journey_id IN {journeyIds:Array(String)}';
   const events = `${ofJourneys} AND received_on < toDate({day:UInt16})`;
@@ -20,7 +20,7 @@ export async function removeReceivedBefore(store: Store, journeyIds: readonly st
   await removeWhere(store, { events, sessions }, { journeyIds, day }, () => trimRows(store, journeyIds, day));
 }
 
-/** Empties every table, but for which version of the schema they have. */
+/** Empties every table except `schema_versions`. */
 export async function removeEverything(store: Store): Promise<void> {
   const tables = await store.query<{ name: string }>(
     `SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND name != 'schema_versions'`,
@@ -30,7 +30,7 @@ export async function removeEverything(store: Store): Promise<void> {
     await store.command(`TRUNCATE TABLE ${name}${where} SETTINGS max_table_size_to_drop = 0`);
 }
 
-/** Removes events and rows of sessions that meet conditions; first, what `trim` does with those that go in part. */
+/** Removes events and session rows by condition. Before that, `trim` remakes the rows of sessions that lose only some events. */
 async function removeWhere(
   store: Store,
   { events, sessions }: { events: string; sessions: string },
@@ -44,11 +44,11 @@ async function removeWhere(
   if (!found) return;
   await trim();
   await removeFrom(store, 'session_rows', sessions, params);
-  // `events` last: it is ordered by journey, and still says what the others have to lose after a failure.
+  // `events` is cleaned last: after a failure, a repeated call still finds there what to remove from the other tables.
   for (const table of EVENT_TABLES) await removeFrom(store, table, events, params);
 }
 
-/** Sessions that are removed with one statement, and ids: bound as text, they stay below what an engine takes. */
+/** Sessions and ids per statement: bound as text, they stay below the engine's limit for a value. */
 const SESSIONS_AT_ONCE = 500;
 const IDS_AT_ONCE = 4_000;
 
@@ -56,8 +56,8 @@ const IDS_AT_ONCE = 4_000;
 const ALWAYS = Date.UTC(2200, 0);
 
 /**
- * Ids of a journey's sessions with an event of the client, who is given by the SHA-256 of the id, that was received until a time, in
- * ms; at most so many.
+ * Ids of a journey's sessions that have an event of a client, received until a time (ms); at most `limit`. The client is given by the
+ * SHA-256 of its id.
  */
 export async function sessionsOfClient(
   store: Store,
@@ -78,9 +78,8 @@ export async function sessionsOfClient(
 }
 
 /**
- * Removes sessions of a journey, whole: one that lost some of its events would be another one. Resolves with the number of events
- * removed. No events of the journey may be loaded meanwhile. After a failure it can be called again: `events`, cleaned last, still
- * holds what the other tables have to lose.
+ * Removes whole sessions of a journey, since a session without some of its events would give other figures. Returns the number of
+ * removed events. No events of the journey may be loaded meanwhile. Safe to repeat after a failure, because `events` is cleaned last.
  */
 export async function removeSessions(store: Store, journeyId: string, sessionIds: readonly string[]): Promise<number> {
   let events = 0;
@@ -106,16 +105,16 @@ async function removeFew(store: Store, sessions: { journeyId: string; sessionIds
   await removeFrom(store, 'session_rows', isTheirs, sessions);
   await computeActivityWithout(store, sessions);
   await removeFrom(store, 'events', OF_SESSIONS, sessions);
-  // Somebody may have made rows of them while their events were still stored: another node, or a question after midnight.
+  // While the events were still stored, another node or a query after midnight may have made rows for them again.
   await removeFrom(store, 'session_rows', isTheirs, sessions);
   return ids.length;
 }
 
 const HOUR = 'toStartOfInterval(ts, INTERVAL 1 HOUR)';
-/** Hours go to and fro as seconds: as text they would differ with the type of the column. */
+/** Hours are passed as Unix seconds, since their text form depends on the type of the column. */
 const inSeconds = (hour: string) => `toString(toUnixTimestamp(toDateTime(${hour})))`;
 
-/** Activity holds no sessions: the hours in which these had events are computed again from the events of the others. */
+/** `activity` has no session column, so the affected hours are recomputed from the events of all other sessions. */
 async function computeActivityWithout(
   store: Store,
   sessions: { journeyId: string; sessionIds: readonly string[] },

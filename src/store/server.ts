@@ -13,51 +13,51 @@ import { type StatementKind, settingsOf, statementMsMax, waitsForTurnMs } from '
 import { counted, openTally, type Tally } from './tally.ts';
 import { withBoundLists } from './texts.ts';
 
-/** Questions to ClickHouse at the same time, from one node. */
+/** Concurrent queries to ClickHouse from one node. */
 const ASKING_MAX = 10;
-/** Inserts, and the look-ups that belong to them. */
+/** Concurrent inserts, with their look-ups. */
 const ADDING_MAX = 4;
-/** Exports, background work and maintenance. */
+/** Concurrent exports, background work and maintenance. */
 const REST_MAX = 8;
-/** Memory of a server, in bytes, from which a statement's share is computed until the server says what it has. */
+/** Assumed memory of a server, in bytes, until the server has reported its own. */
 const SERVER_BYTES = 8 * 1024 ** 3;
-/** An answer that comes later than this after the statement's own limit of time, in ms, was lost on the way. */
+/** A response that is later than the statement's time limit by this, in ms, counts as lost. */
 const ANSWER_GRACE_MS = 5_000;
 /** A request that fails later than this, in ms, is not sent again. */
 const RETRY_MS_MAX = 30_000;
-/** Longer than any kind of statement may take, in ms: the others have a limit of their own. */
+/** Timeout of the HTTP client, in ms, above the time limit of every kind of statement. */
 const REQUEST_MS_MAX = 11 * 60_000;
-/** While such a statement runs, the server says so this often, in ms: balancers cut connections that are silent. */
+/** Interval of progress headers, in ms: load balancers close connections that stay silent. */
 const PROGRESS_MS = 20_000;
-/** Times that a request is sent before its failure is reported. Everything sent is safe to send again. */
+/** Attempts before a failure is reported. Every statement is safe to send again. */
 const ATTEMPTS_MAX = 3;
-/** Wait before the second attempt, in ms; doubles, and varies by half, so that nodes do not come back in step. */
+/** Back-off before the second attempt, in ms. It doubles each time, with 50 % jitter so that nodes do not retry in step. */
 const RETRY_FIRST_MS = 100;
 /** An idle connection is not used again after this, in ms: ClickHouse closes it after 3 s in its older versions. */
 const IDLE_MS_MAX = 2_500;
 
-/** In every request, so that nothing depends on a session or on a server's profile. */
+/** Sent with every request, so that nothing depends on a session or a server's profile. */
 const SETTINGS: ClickHouseSettings = {
-  // The answer is ready before its status is sent: a failure is a status, not the end of a broken body.
+  // The server sends the status only when the result is complete, so a failure is a status and not a truncated body.
   wait_end_of_query: 1,
   output_format_json_quote_64bit_integers: 0,
-  // Blocks are gathered by the spool's loader; an insert is answered when it is on disk, whatever a profile says.
+  // The spool's loader already collects blocks, and an insert must be on disk when it returns, whatever a profile says.
   async_insert: 0,
-  // A block that is sent again, after its answer was lost, is not stored again, and completes the views that missed it.
+  // A block sent again after a lost response is not stored twice, but still reaches views that missed it.
   insert_deduplicate: 1,
   deduplicate_blocks_in_dependent_materialized_views: 1,
 };
 
-/** On a cluster, inserts wait for the shards, and questions prefer the replica that the inserts went to. */
+/** On a cluster, inserts wait for the shards, and queries prefer the replica that took the inserts. */
 const CLUSTER_SETTINGS: ClickHouseSettings = {
   distributed_foreground_insert: 1,
   load_balancing: 'first_or_random',
   optimize_skip_unused_shards: 1,
-  // Rows of a session are on one shard: a question for sessions inside another is answered by each shard for itself.
+  // All rows of a session are on one shard, so each shard can evaluate subqueries over sessions locally.
   distributed_product_mode: 'local',
 };
 
-/** Each with connections of its own: what is slow in one leaves the others theirs. */
+/** Separate connection pools, so that slow statements of one pool do not block the others. */
 type Pool = 'asking' | 'adding' | 'rest';
 const POOL_OF: Record<StatementKind, Pool> = {
   retrieve: 'asking',
@@ -68,10 +68,10 @@ const POOL_OF: Record<StatementKind, Pool> = {
   maintenance: 'rest',
 };
 
-/** A question changes nothing, and ends when its connection does: ClickHouse looks after that for what only reads. */
+/** Settings of read-only queries. ClickHouse cancels them when their connection closes. */
 const QUESTION: ClickHouseSettings = { readonly: '2', cancel_http_readonly_queries_on_client_close: 1 };
 
-/** Settings of all of these, which every version that is supported must know. */
+/** All settings that are sent; every supported version of ClickHouse must know them. */
 export const SETTINGS_SENT: readonly string[] = [SETTINGS, CLUSTER_SETTINGS, QUESTION].flatMap((some) =>
   Object.keys(some),
 );
@@ -81,11 +81,11 @@ interface Servers {
   cluster: Cluster | undefined;
   queues: Record<Pool, FairQueue<number>>;
   tally: Tally;
-  /** Memory that a server says it may use, in bytes. */
+  /** Memory limit reported by the server, in bytes. */
   memory: { bytes: number; isAsked: boolean };
 }
 
-/** Opens ClickHouse at `http(s)://user:password@host:8123/database`. It is reached when it is first asked. */
+/** Opens ClickHouse at `http(s)://user:password@host:8123/database`. It connects with the first statement. */
 export function openServerStore(clickhouseUrl: string, clusterName?: string): Store {
   const { url, username, password, database } = readAddress(clickhouseUrl);
   const client: ClickHouseClient = createClient({
@@ -95,14 +95,14 @@ export function openServerStore(clickhouseUrl: string, clusterName?: string): St
     database,
     application: 'waymark',
     request_timeout: REQUEST_MS_MAX,
-    // The queues below bound them, each for itself.
+    // The queues below limit the connections.
     max_open_connections: Number.POSITIVE_INFINITY,
     compression: { request: { codec: 'gzip', level: 1 }, response: true },
     keep_alive: { enabled: true, idle_socket_ttl: IDLE_MS_MAX },
-    // Parameters that do not fit into an address go into the body.
+    // Long parameters go into the body instead of the URL.
     use_multipart_params_auto: true,
     clickhouse_settings: clusterName === undefined ? SETTINGS : { ...SETTINGS, ...CLUSTER_SETTINGS },
-    // Failures are reported by what is thrown, in our own log.
+    // Failures are thrown, and logged by the caller.
     log: { level: ClickHouseLogLevel.OFF },
   });
   const queueOf = (connections: number) =>
@@ -126,7 +126,7 @@ function storeFor(use: Use, servers: Servers): Store {
   const { client, cluster, tally } = servers;
   const inserting: Use = { ...use, kind: 'insert' };
 
-  /** Not by the client's `insert`, which takes rows apart to put them together again: the bytes go out as they are. */
+  /** Sends the bytes unchanged. The client's own `insert` would parse and serialize the rows again. */
   async function send(query: string, rows: Buffer): Promise<void> {
     const token = hash('sha256', rows, 'hex');
     await run(servers, inserting, async (settings, abort_signal) => {
@@ -213,7 +213,7 @@ function storeFor(use: Use, servers: Servers): Store {
   };
 }
 
-/** Nobody waits for it. A server that does not say, or does not answer yet, counts as a small one. */
+/** Asks the server for its memory limit, in the background. Until it responds, a small server is assumed. */
 async function learnMemory({ client, memory }: Servers): Promise<void> {
   memory.isAsked = true;
   try {
@@ -222,12 +222,12 @@ async function learnMemory({ client, memory }: Servers): Promise<void> {
     const [row] = await answer.json<{ bytes: number | string }>();
     memory.bytes = Number(row?.bytes) || SERVER_BYTES;
   } catch (error) {
-    // With a user who may not look, it stays so; a server that was away is asked again.
+    // A user without the permission stays with the assumption; an unreachable server is asked again.
     memory.isAsked = 'clickhouseCode' in Object(error) || /^\d+$/.test(String((error as { code?: unknown }).code));
   }
 }
 
-/** Runs a statement when its turn has come. The server's words may quote rows: they are left out unless `in full`. */
+/** Runs a statement when the queue grants a connection. Error texts may quote rows, so they are dropped unless `in full`. */
 function run<T>(
   servers: Servers,
   { kind, orgId, signal }: Use,
@@ -263,7 +263,7 @@ function readAddress(clickhouseUrl: string) {
   };
 }
 
-/** Sends again what failed for a reason that may pass, but not what has taken its time already. */
+/** Retries transient failures, unless the attempts have already taken `RETRY_MS_MAX`. */
 async function patiently<T>(
   send: () => Promise<T>,
   kind: StatementKind,
@@ -282,7 +282,7 @@ async function patiently<T>(
   }
 }
 
-// Codes of ClickHouse for failures that may pass: too many queries, timeouts, network between servers, read-only replicas,
+// ClickHouse error codes of transient failures: too many queries, timeouts, network between servers, read-only replicas,
 // memory, too many parts, keeper trouble, unknown outcome of an insert, an ALTER of another node that a replica has not applied yet.
 const PASSING_CODES = new Set([
   '159',
@@ -304,10 +304,10 @@ const PASSING_CODES = new Set([
   '999',
 ]);
 
-/** A question that exceeds its limit now exceeds it a moment later too; an insert has to get in. */
+/** A query that exceeds its limits would exceed them again, so it is not retried; an insert is. */
 const OWN_LIMIT_CODES = new Set(['159', '160', '241']);
 
-/** An error without a ClickHouse code was lost on the way: it may pass. */
+/** True for transient errors. An error without a ClickHouse code is a network error. */
 function mayPass(error: unknown, kind: StatementKind): boolean {
   const code = errorCode(error);
   if (kind !== 'insert' && OWN_LIMIT_CODES.has(code)) return false;

@@ -1,5 +1,5 @@
-// The definition of a session, in SQL: one row a session, made of all of its stored events. Everything that is asked about
-// sessions is answered from these rows; docs/metrics.md says what the figures mean.
+// The definition of a session in SQL: one row per session, computed from all of its stored events. Every query about sessions reads
+// these rows; docs/metrics.md defines the figures.
 import { CLOCK_TOLERANCE_MS, EVENT_TAGS } from '../domain/event.ts';
 import { EVENT_MARKS, SESSION_MARKS } from '../domain/marks.ts';
 import { SERVER_NETWORK } from '../domain/network.ts';
@@ -18,28 +18,28 @@ import {
 } from './event-sql.ts';
 import { bitsOfTags } from './pack.ts';
 
-/** An event later than this after a session's start, in ms, is neither a view nor a completion of it. */
+/** An event later than this after the start, in ms, counts neither as a view nor as a completion. */
 export const SESSION_SPAN_MS = 30 * DAY_MS;
-/** Events that count in one session: the first that were received. */
+/** Events per session that count: the first ones received. */
 export const SESSION_EVENTS_MAX = 5_000;
-/** Views of steps that count in one session: the earliest. */
+/** Step views per session that count: the earliest. */
 export const SESSION_VIEWS_MAX = 300;
-/** Page views in which the page that confirms a success is looked for: the earliest. */
+/** Page views per session that are searched for a success page: the earliest. */
 export const SESSION_PAGES_MAX = 200;
-/** Step keys that count in one session: the first that it saw. */
+/** Step keys per session that count: the first ones seen. */
 export const SESSION_STEPS_MAX = 100;
-/** Focuses and blurs, and errors, of one field that count in one session. */
+/** Focus and blur events, and errors, per field and session that count. */
 const FIELD_EVENTS_MAX = 1_000;
-/** Fields that count in one session: the first by step, in the order in which it reached them. */
+/** Fields per session that count: the first by step, then by first focus. */
 const SESSION_FIELDS_MAX = 500;
-/** A session that completes in less than this, in ms, in all or for each step seen, is no person's. */
+/** A session that completes faster than this, in ms, in total or per step seen, gets the mark `tooFast`: no person is that fast. */
 const FASTEST_MS = 2 * SECOND_MS;
 const FASTEST_STEP_MS = 500;
 
-/** Represents no end, in ms. */
+/** An infinite time, in ms. */
 export const NEVER = '9223372036854775807';
 
-/** Columns of `session_rows`, whose types schema.ts has. Times are ms since 1970, if nothing else is said. */
+/** Columns of `session_rows`; their types are in the schema. Times are ms since 1970 unless noted. */
 export const ROW_COLUMNS: readonly string[] = [
   'journey_id',
   // Day (UTC) of the start, as days since 1970.
@@ -52,9 +52,9 @@ export const ROW_COLUMNS: readonly string[] = [
   // First and last receipt of its events, in ms.
   'received_at',
   'last_received',
-  // Events received before that day are left out, as days since 1970; 0: none are.
+  // Events received before this day (days since 1970) were left out; 0: none were.
   'kept_since',
-  // Stored rows of events, and hours since 1970 in which they lie.
+  // The number of stored event rows, and their hours since 1970.
   'events',
   'hours',
   // 64 bits of the anonymous id.
@@ -64,66 +64,66 @@ export const ROW_COLUMNS: readonly string[] = [
   'pages',
   ...OPENING,
   'starter',
-  // Tags of its events, as bits.
+  // Bit mask of the tags of its events.
   'tags',
-  // How many events have each, in the order of EVENT_TAGS; empty where one of them is stored twice, or more came than count.
+  // Events per tag, in the order of EVENT_TAGS; empty if an event is stored twice or the session has more events than count.
   'tag_counts',
-  // It had successes, all of which the script concluded.
+  // All successes were inferred by the script; false without a success.
   'concluded',
   'marks',
   'sent',
   'steps',
-  // When each of these was come to, in ms after the start.
+  // Time of arrival on each entry of `steps`, in ms after the start.
   'times',
   'seen',
-  // In ms, as if the session had completed at succeeded_at; -1 where no visit came to an end.
+  // Time on each step seen, in ms, if the session completed at succeeded_at; -1 if no visit of the step has ended.
   'spent',
   'last_act',
-  // By step: whether validation stopped any, and the last one.
+  // Submit attempts by step: did validation block any of them, and the last one.
   'attempts',
-  // In the order in which the session came to them; errors by time, in ms after the start.
+  // Fields by step and first focus; their errors by time, in ms after the start.
   'fields',
-  // Times of its events were corrected, so that it takes one correction: `unusual`.
+  // Ingest corrected times of its events, so the session is computed by `unusual`.
   'shifted',
-  // The network of the first event that was received: domain/network.ts.
+  // Network class of the first received event: domain/network.ts.
   'network',
-  // A server with a key of the organization declared the success.
+  // A server with an API key of the organization reported the success.
   'vouched',
 ];
 
-/** Hours since 1970. */
+/** The hour of an event's ts, since 1970. */
 export const HOUR_NUMBER = `toInt32(intDiv(toUnixTimestamp64Milli(${HOUR}), ${HOUR_MS}))`;
 
-/** Events of sessions, as what rows are made of. */
+/** The source of events for computing rows. */
 export interface EventSource {
   /** The SQL after FROM. */
   from: string;
-  /** Whether an event lies within SESSION_SPAN_MS after its session's start. */
+  /** SQL condition: the event is within SESSION_SPAN_MS of its session's start. */
   isTimely: string;
-  /** The hour in which an event is stored. */
+  /** SQL for the hour under which an event is stored. */
   hour: string;
 }
 
-/** Events of sessions that have at most SESSION_EVENTS_MAX, all within SESSION_SPAN_MS, of clocks that are right. */
+/** For sessions within SESSION_EVENTS_MAX and SESSION_SPAN_MS whose clock was right. */
 export const ordinary = (where: string): EventSource => ({
   from: `events AS source WHERE ${where}`,
   isTimely: 'true',
   hour: HOUR_NUMBER,
 });
 
-/** The correction that ingest made of a time that came so late. */
+/** The correction that ingest applied to a batch with this delay. */
 const shiftOf = (delay: string) => `if(abs(${delay}) > ${CLOCK_TOLERANCE_MS}, ${delay}, 0)`;
-/** Whether ingest corrected the times of a batch: then its session is read by `unusual`. */
+/** SQL condition: ingest corrected the times of the batch. Its session is computed by `unusual`. */
 export const IS_SHIFTED = `ifNull(abs(delay_ms) > ${CLOCK_TOLERANCE_MS}, false)`;
 
 /**
- * A clock is wrong by the same in all batches of a session, and each batch is late by its own time on the way. So all events of a session take the
- * correction of the batch that was least late; a time of receipt, which stands for one beyond belief, stays.
+ * A wrong clock has the same error in all batches of a session, while the transfer time varies. So all events of a session get the
+ * correction of the batch with the smallest delay. Times that ingest replaced by the time of receipt, since they were implausible, stay.
  */
 const ONE_SHIFT = `if(isNull(delay_ms) OR bitAnd(marks, ${EVENT_MARKS.clock}) != 0, stored_ts,
     stored_ts + toIntervalMillisecond(assumeNotNull(${shiftOf('least')}) - assumeNotNull(${shiftOf('delay_ms')})))`;
 
-/** Events of any sessions, cut to the limits, by one clock. */
+/** For any session: cuts its events to the limits and corrects all of its times alike. */
 export function unusual(where: string): EventSource {
   const first = `SELECT * FROM events WHERE ${where}
     ORDER BY received_at, spool, batch, place LIMIT ${SESSION_EVENTS_MAX} BY journey_id, session_id`;
@@ -136,11 +136,11 @@ export function unusual(where: string): EventSource {
   };
 }
 
-/** SELECT of ROW_COLUMNS, to be inserted by their types: sessions as their events make them. `version` and `keptSince` are SQL. */
+/** SELECT of ROW_COLUMNS, a row per session. `version` and `keptSince` are SQL. */
 export function rowsOf(source: EventSource, { version, keptSince }: { version: string; keptSince: string }): string {
   const others: Record<string, string> = { version, gone: '0', kept_since: keptSince, fields: FIELDS };
   const columns = ROW_COLUMNS.map((name) => `${others[name] ?? name} AS ${name}`);
-  // The two halves are grouped by themselves, then put together: neither needs the other's rows sorted.
+  // The two halves are grouped separately and then joined, so that neither sorts the events of the other.
   return `SELECT ${columns.join(', ')} FROM (${described(source)}) AS visit
     ANY LEFT JOIN (${acts(source)}) AS act USING (journey_id, session)`;
 }
@@ -155,13 +155,13 @@ const TOO_FAST = `succeeded_at - start < greatest(${FASTEST_MS}, ${FASTEST_STEP_
 const TRUNCATED = `last_at - start > ${SESSION_SPAN_MS} OR length(all_views) >= ${SESSION_VIEWS_MAX} OR events >= ${SESSION_EVENTS_MAX}
     OR length(viewed) > ${SESSION_STEPS_MAX}`;
 
-/** When each visit of a step ended, in ms: at the next visit of another, or at the completion. */
+/** The end of each visit of a step, in ms: the next visit of another step, or the completion. */
 export const endsOf = (times: string, completion: string) => `arrayMap(
     (time, next) -> least(next, if(${completion} >= time, assumeNotNull(${completion}), ${NEVER})),
     ${times}, arraySlice(arrayPushBack(${times}, ${NEVER}), 2))`;
 export const staysOf = (times: string, ends: string) =>
   `arrayMap((time, end) -> if(end = ${NEVER}, -1, end - time), ${times}, ${ends})`;
-/** Time on each step, over all visits of it. Where no step is returned to, each has one stay. */
+/** Time on each step, summed over its visits. Sessions that never return to a step need no sum. */
 export const spentOf = (
   seen: string,
   steps: string,
@@ -174,10 +174,10 @@ export const spentOf = (
     ),
     ${seen}))`;
 
-/** SELECT of the columns other than attempts and fields. */
+/** SELECT of all columns except attempts and fields. */
 function described(source: EventSource): string {
   const fromLong = `if(succeeded_at - start <= ${SESSION_SPAN_MS}, succeeded_at, NULL)`;
-  // One select in another: a name that is used twice in the same select is analysed twice, with all that it stands for.
+  // Nested SELECTs: an alias used twice in one SELECT is analysed twice, with everything it expands to.
   const levels = [
     `(last_tag, last_reason) AS last_act, all_tags AS tags, successes > 0 AND successes = conclusions AS concluded,
       toInt32(floor(start / ${DAY_MS})) AS day, ${fromLong} AS success,
@@ -197,7 +197,7 @@ function described(source: EventSource): string {
       bitOr(event_marks, ${marksOf({
         noStart: `NOT ${hasTag('session_start')}`,
         loneSuccess: LONE_SUCCESS,
-        // A time that was corrected does not say how long it took.
+        // Corrected times do not measure a duration.
         tooFast: `isNotNull(succeeded_at) AND bitAnd(event_marks, ${EVENT_MARKS.clock}) = 0 AND NOT (${LONE_SUCCESS}) AND ${TOO_FAST}`,
         truncated: TRUNCATED,
       })}) AS marks`,
@@ -205,7 +205,7 @@ function described(source: EventSource): string {
   return levels.reduce((inner, columns) => `SELECT *, ${columns} FROM (${inner})`, grouped(source));
 }
 
-/** SELECT of what the events of each session amount to. */
+/** SELECT of the aggregates of each session's events. */
 const grouped = ({ from, isTimely, hour }: EventSource): string => `
       WITH ${ORDER_KEY} AS order_key
       SELECT journey_id, ${SESSION} AS session,
@@ -241,14 +241,14 @@ function marksOf(rules: Record<keyof typeof SESSION_MARKS, string>): string {
 }
 
 const ACT_TAGS = `'submit_attempt', 'field_focus', 'field_blur', 'field_change', 'validation_error'`;
-/** Moves are order keys with one more bit, which says whether it is a focus or a blur. */
+/** A move is an order key with one more bit: 1 for a focus, 0 for a blur. */
 const isFocus = (move: string) => `bitAnd(${move}, 1) = 1`;
 const msOf = (move: string) => `toInt64(bitShiftRight(${move}, ${ORDER_KEY_BITS + 1}))`;
 const TOUCHES = `tag IN ('field_focus', 'field_blur', 'field_change') AND field != ''`;
 
 /**
- * SELECT of attempts to submit (by step) and fields (by step, in the order of their first focus). A submission is of a step, whatever
- * field it names.
+ * SELECT of submit attempts (by step) and fields (by step and first focus). A submit attempt belongs to the step, even if it names a
+ * field.
  */
 const acts = ({ from, isTimely }: EventSource): string => `SELECT journey_id, session,
       groupArrayIf((step, blocked_any, blocked_last), attempted) AS attempts,

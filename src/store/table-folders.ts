@@ -1,21 +1,21 @@
-// The folders of the embedded engine's tables: kept open to be synced, and listed for the names of their parts.
+// The folders of the embedded engine's tables: held open for fsync, and listed for the names of their parts.
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 export interface TableFolders {
   /**
-   * The engine syncs the files of a part and their folder, then gives that folder its name in the table's folder, which it does
-   * not sync: without this, on a file system that does not order the two by itself, a power loss could take back the name of a
-   * part that was answered for. Syncs the folders of all tables: views fill others from this one.
+   * Syncs the folders of all tables, since views write into other tables too. The engine syncs a new part's files and then renames the
+   * part in the table's folder, which it does not sync. Without this, a power loss could undo the rename of an acknowledged part on a
+   * file system that does not order the two.
    */
   sync(table: string): Promise<void>;
-  /** Parts that have their name, as `table/part`: everything in them has been written. */
+  /** Completely written parts, as `table/part`: a part gets its final name last. */
   listParts(): Promise<Set<string>>;
   /** The folder of a table. */
   pathOf(table: string): Promise<string>;
-  /** Tables were created or dropped. */
+  /** Forgets the known folders after tables were created or dropped. */
   forget(): void;
-  /** Files with the definitions of tables and views, and their texts. */
+  /** The texts of the definition files of tables and views, by path. */
   readDefinitions(): Promise<Map<string, string>>;
   close(): Promise<void>;
 }
@@ -24,12 +24,12 @@ type Ask = <Row>(sql: string) => Promise<Row[]>;
 
 const PATHS = `SELECT name, arrayJoin(data_paths) AS path FROM system.tables
   WHERE database = currentDatabase() AND engine LIKE '%MergeTree'`;
-/** By month of receipt, or all in one partition: the first and last block, the level, and the mutation, if any. */
+/** A part's name: the partition (month of receipt, or all), first and last block, level, and the mutation if any. */
 const PART = /^(all|\d+)(_\d+){3,4}$/;
 
 export function openTableFolders(folder: string, ask: Ask): TableFolders {
   const metadata = join(folder, 'metadata');
-  /** Open folders, by the table that was written to first: views fill others, which then exist. */
+  /** Open folders, by the table whose write opened them. */
   const synced = new Map<string, Promise<FileHandle[]>>();
   let paths: Promise<Map<string, string>> | undefined;
 
@@ -45,7 +45,7 @@ export function openTableFolders(folder: string, ask: Ask): TableFolders {
     return paths;
   }
 
-  /** The folders above those of the tables, and of their definitions, are synced here. */
+  /** Opens the folders of the tables, and syncs their parent folders and the folders of their definitions. */
   async function openFolders(): Promise<FileHandle[]> {
     const tables = [...(await listTables()).values()];
     const shards = tables.map((path) => dirname(join(path, '.')));
@@ -103,7 +103,7 @@ export function openTableFolders(folder: string, ask: Ask): TableFolders {
   };
 }
 
-/** A table may be dropped, or a part removed, while its folder is listed. */
+/** Returns a fallback for a missing file: a table may be dropped, or a part removed, while its folder is listed. */
 export const ifMissing =
   <T>(instead: T) =>
   (error: NodeJS.ErrnoException): T => {

@@ -1,16 +1,16 @@
-// Statements by kind: how many run, how many wait for their turn, and how those before them ended.
+// Counts statements by kind: running, waiting, and finished by outcome.
 import { Busy, Cancelled, LimitExceeded } from './engine.ts';
 import { STATEMENT_KINDS, type StatementKind } from './limits.ts';
 
 export const OUTCOMES = ['done', 'memory', 'time', 'busy', 'cancelled', 'failed'] as const;
-/** memory, time: ended by a limit. busy: its turn did not come. cancelled: nobody waited for it any more. */
+/** memory, time: ended by a limit. busy: gave up in the queue. cancelled: the caller no longer waited. */
 export type Outcome = (typeof OUTCOMES)[number];
 
 export interface Tally {
   underWay: Record<StatementKind, number>;
   waiting: number;
   ended: Record<StatementKind, Record<Outcome, number>>;
-  /** How long those that have ended ran, in seconds. */
+  /** Total running time of finished statements, in seconds. */
   seconds: Record<StatementKind, number>;
 }
 
@@ -26,7 +26,7 @@ export function openTally(): Tally {
   };
 }
 
-/** Counts a statement; `queued` gives it its turn and calls what it is given. */
+/** Counts a statement. `queued` waits in the queue, then calls `running` with the work. */
 export async function counted<T>(
   tally: Tally,
   kind: StatementKind,

@@ -1,31 +1,31 @@
-// Long lists of texts in statements: `{name:Texts}` represents a subquery with a column `value`. To analyse thousands of texts that are bound
-// in a statement takes the embedded engine longer than to read what they name, so it reads them from files. Servers are sent values.
+// Long lists of texts in statements: the placeholder `{name:Texts}` becomes a subquery with a column `value`. Parsing thousands of bound
+// texts takes the embedded engine longer than the query itself, so it reads them from files. Servers get them as parameters.
 import type { Params } from './engine.ts';
 
 const TEXTS = /\{(\w+):Texts\}/g;
-/** Bytes of values bound in one parameter. */
+/** Maximum bytes of one parameter. */
 const LIST_BYTES_MAX = 100_000;
 
-/** The lists that a statement names, by name. */
+/** The lists used in a statement, by name. */
 export function listsOf(sql: string, params: Params): Map<string, readonly string[]> {
   return new Map([...sql.matchAll(TEXTS)].map(([, name = '']) => [name, (params[name] ?? []) as readonly string[]]));
 }
 
-/** Texts of which lists are so short that a subquery for them takes an engine longer to plan than the texts themselves. */
+/** Up to this many texts, planning a subquery takes longer than parsing the texts in the statement. */
 const SHORT_MAX = 200;
 const IN_LIST = /\bIN \(\{(\w+):Texts\}\)/g;
 
-/** The statement with its short lists bound as arrays, wherever `IN` stands before one. */
+/** Binds short lists after `IN` as arrays. */
 export const withShortLists = (sql: string, params: Params): string =>
   sql.replace(IN_LIST, (found, name: string) =>
     ((params[name] ?? []) as readonly string[]).length <= SHORT_MAX ? `IN {${name}:Array(String)}` : found,
   );
 
-/** The statement with a subquery for each of its lists. */
+/** Replaces each list by a subquery. */
 export const withSubqueries = (sql: string, subqueryOf: (name: string) => string) =>
   sql.replace(TEXTS, (_, name: string) => subqueryOf(name));
 
-/** The statement with its lists as parameters, of which none is longer than an engine takes. */
+/** Binds lists as parameters, each within the size limit of a value. */
 export function withBoundLists(sql: string, params: Params = {}): { sql: string; params: Params } {
   const lists = listsOf(sql, params);
   if (lists.size === 0) return { sql, params };

@@ -1,18 +1,18 @@
-// Sessions that were received on both sides of the first day that is kept: what was received before it counts no more, whether its
-// events are removed already or not.
+// Remakes the rows of sessions whose events were received partly before the retention limit. The older events no longer count, even if
+// they have not been removed yet.
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { Store } from './engine.ts';
 import { HOUR, SESSION } from './event-sql.ts';
 import { changedWhere, makeSessionRows } from './session-rows.ts';
 
-/** Rows that count events of before the day, or that were made as if less were kept than is. */
+/** Session rows that still include events older than the retention limit, or were built with a stricter limit than the current one. */
 const STRADDLES = `(received_at < {keptSince:UInt16} * ${DAY_MS} AND last_received >= {keptSince:UInt16} * ${DAY_MS}
   OR kept_since > {keptSince:UInt16})`;
 const OF_JOURNEYS = 'journey_id IN {journeyIds:Array(String)}';
 
 /**
- * Whether sessions that started on these days (as texts) must be made again. Days, and `keptSince`, the first day of receipt that is kept, are
- * days since 1970. Rows that were replaced and lie on disk still are looked at first: to leave them out takes several times as long.
+ * Checks if rows of sessions that started on these days must be remade. Days and `keptSince`, the first kept day of receipt, are days
+ * since 1970. It first queries without FINAL, which may also match replaced rows but is several times faster.
  */
 export async function straddles(
   store: Store,
@@ -29,7 +29,7 @@ export async function straddles(
   return (await find('')).length > 0 && (await find('FINAL')).length > 0;
 }
 
-/** Makes these rows again without what was received before the day. */
+/** Remakes these rows without events received before the day. */
 export async function trimRows(store: Store, journeyIds: readonly string[], keptSince: number): Promise<void> {
   const rows = (columns: string) => `SELECT ${columns} FROM session_rows FINAL WHERE ${OF_JOURNEYS} AND ${STRADDLES}`;
   const inserting = store.as({ kind: 'insert' });

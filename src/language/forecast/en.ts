@@ -1,4 +1,4 @@
-// The sentences of forecasts: a range first, then what it stands on.
+// The sentences of forecasts: first the range, then its basis.
 export default {
   headline: {
     none: 'No forecast: {reason}',

@@ -1,4 +1,4 @@
-// The sentences of memos. One idea a sentence, every figure with what it is a part of; none says why, since no comparison knows.
+// The sentences of memos. One idea per sentence, every count with its total; none states a cause, since a comparison cannot show one.
 export default {
   phrases: {
     points: '{value} points',

@@ -1,4 +1,4 @@
-// The sentences of the Install page and of the list of journeys: whether pages report, what is wrong, and what to do about it.
+// The sentences of the Install page and of the list of journeys: the state of tracking, its problems, and the fix for each.
 export default {
   arriving: 'Events arrive: {n, number} in the last hour.',
   pausing: 'No event in the last hour. Open a page of the journey to see whether one arrives.',

@@ -3,14 +3,14 @@ export const schema = {
   version: '0.2.0',
   number: 62,
   statements: [
-    // Events of before have the defaults.
+    // Events stored earlier get the defaults.
     `ALTER TABLE events ADD COLUMN browser LowCardinality(String) DEFAULT 'unknown',
       ADD COLUMN variant LowCardinality(String), ADD COLUMN marks UInt32`,
     'CREATE TABLE unfolded_days (received_on Date) ENGINE = MergeTree ORDER BY received_on SETTINGS fsync_after_insert = 1, fsync_part_directory = 1',
-    // Events mostly lie in the order of their receipt, too: what came lately is found without reading the rest.
+    // Events are mostly stored in order of receipt, so a minmax index finds recently received ones without a full scan.
     'ALTER TABLE events ADD INDEX received_at received_at TYPE minmax',
-    // When the last event of a journey and of a step came, without looking through events. For events stored already: when they say
-    // that they happened. The view is changed in its place: between two views, events that others load would pass by.
+    // Time of receipt of the last event of a journey or step, without a scan of events. For events stored earlier, their ts is used. The
+    // view is changed in place: between dropping and creating it, events loaded by other nodes would be missed.
     `ALTER TABLE activity ADD COLUMN last_received SimpleAggregateFunction(max, DateTime64(3, 'UTC')) DEFAULT last_ts`,
     `ALTER TABLE activity_from_events MODIFY QUERY
       SELECT journey_id, toStartOfInterval(ts, INTERVAL 3600000 MILLISECOND) AS hour, step_key, received_on,
