@@ -1,4 +1,4 @@
-// From sums of pauses to the burden of a journey, with intervals in which days are the clusters: sessions of a day share its shocks.
+// Computes the burden of a journey from sums of pauses. Intervals are clustered by day, since sessions of one day share its shocks.
 import type { Burden, BurdenAmount, HourlyRate } from '../domain/burden.ts';
 import { BURDEN_DAYS_MIN } from '../domain/burden.ts';
 import { burdenStatements } from '../domain/burden-statements.ts';
@@ -54,7 +54,7 @@ function describeSteps({ days, steps, fields, oneIn }: CountedBurden, known: Des
   const described = [...byKey].map(([key, own]) => {
     const step = known.find(({ stepKey }) => stepKey === key);
     const byDay = new Map(own.map((one) => [one.day, one]));
-    // Days on which nobody saw it are days all the same.
+    // Days without sessions at the step are clusters too, with zeros.
     const blocks = days.map(({ day }) => [(byDay.get(day)?.ms ?? 0) / MINUTE_MS, byDay.get(day)?.reached ?? 0]);
     return {
       stepKey: key === '' ? null : key,

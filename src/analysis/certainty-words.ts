@@ -1,4 +1,4 @@
-// How sure a completion rate is, in words: for reports, memos, forecasts and alerts. docs/metrics.md: "Declared, likely, unknown".
+// Sentences about the certainty of a completion rate, for reports, memos, forecasts and alerts. docs/metrics.md: "Declared, likely, unknown".
 import {
   type Certainty,
   type CertaintyCounts,
@@ -10,7 +10,7 @@ import type { Language } from '../domain/language.ts';
 import { formats } from '../language/formats.ts';
 import { words } from '../language/words.ts';
 
-/** How many completions are declared and likely, how many sends are unknown, and the bounds; null where nothing is in doubt. */
+/** A sentence with the numbers of declared and likely completions and of unknown sends, and the bounds; null without any doubt. */
 export function doubtOf({ declared, likely, unknown, low, high }: Certainty, language: Language): string | null {
   if (!isDoubtful({ likely, unknown }) || low === null || high === null) return null;
   const { phrases } = words[language];
@@ -22,7 +22,7 @@ export function doubtOf({ declared, likely, unknown, low, high }: Certainty, lan
   return phrases.notConfirmedUnknown({ likely, unknown, ...bounds });
 }
 
-/** Evidence of memos and forecasts; those of earlier versions lack members. */
+/** The part of memo and forecast evidence about certainty; evidence of earlier versions lacks members. */
 interface CertaintyEvidence {
   unknown?: number | undefined;
   declared?: number | undefined;
@@ -30,7 +30,7 @@ interface CertaintyEvidence {
   isDeclared?: boolean | undefined;
 }
 
-/** Undefined where the evidence lacks it. */
+/** Undefined for evidence without these counts. */
 export function sayCertainty(
   { sessions, completed }: Pick<CertaintyCounts, 'sessions' | 'completed'>,
   { unknown, declared = 0, isDeclared }: CertaintyEvidence,

@@ -8,16 +8,16 @@ import type { Thread } from './thread.ts';
 export interface MemoEngines {
   sessions: Sessions;
   catalog: Catalog;
-  /** Resolves when everything that was acknowledged is stored. */
+  /** Resolves when all acknowledged batches are stored. */
   caughtUp(): Promise<void>;
   threads: Threads;
   now: Clock;
 }
 
-/** `asked` computes what a request waits for; each lane of the queue has its own thread. */
+/** `asked` computes results that a request waits for; each lane of the queue has its own thread. */
 export type Threads = Record<'asked' | Lane, Thread>;
 
-/** Sessions as an organization's work asks for them: statements of organizations take turns. */
+/** Sessions for an organization's work: the store queues statements by organization. */
 export const sessionsFor = ({ sessions }: Pick<MemoEngines, 'sessions'>, orgId: string): Sessions => ({
   ...sessions,
   store: sessions.store.as({ kind: 'background', orgId }),

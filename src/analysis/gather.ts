@@ -1,4 +1,4 @@
-// Collects the evidence of a memo: a few questions, one after the other, so that dashboards and ingest go first.
+// Collects the evidence of a memo with a few queries, one after the other, so that dashboards and ingest have priority.
 import { createHash } from 'node:crypto';
 import { PAUSE_CAP_MINUTES } from '../domain/burden.ts';
 import type { Journey } from '../domain/journey.ts';
@@ -40,25 +40,25 @@ import { instantsOf, type MemoInput, type PeerStep, periodsOf, SINCE_DAYS_MAX, W
 import type { MemoOrder } from './memo/order.ts';
 import { peerSteps } from './peers.ts';
 
-/** The order of a memo and its context, beside the data. */
+/** The order of a memo and its context from the catalog. */
 export interface MemoAbout extends Pick<MemoInput, 'journey'> {
   order: MemoOrder;
-  /** Those of a memo that is made again; otherwise they are chosen among what is known to have changed. */
+  /** Dates of a repeated memo; a new memo chooses its dates from `changes`. */
   dates?: MemoInput['dates'];
   changes: MemoInput['dates'];
   /** Journeys of the organization, this one among them. */
   neighbours: readonly Journey[];
 }
 
-/** `proven` alone speaks for a session. */
+/** All marks except `proven`, the only mark in a session's favour. */
 const ALL_MARKS = Object.values(MARKS).reduce((all, bit) => all | bit, 0) & ~MARKS.proven;
 const isLeftOut = (bit: number) => (LEFT_OUT & bit) !== 0;
-/** Groups of a kind that are counted apart, those of most sessions. */
+/** Groups per column that are counted separately: the largest ones. */
 const GROUPS_MAX = 10;
-/** Dates of changes that are looked at. */
+/** Dates of changes that a memo examines, at most. */
 const DATES_MAX = 5;
 
-/** `step` is called between questions with the share done: it throws when the memo is not wanted any more. */
+/** `step` is called between queries with the progress. It throws when the memo was deleted or the service stops. */
 export async function gather(
   all: Sessions,
   org: Org,
@@ -77,7 +77,7 @@ export async function gather(
   return gatherFrom(all.store, { ...longest, zone }, about, askAll, step);
 }
 
-/** The question about sessions of several journeys. */
+/** Makes the query for sessions of several journeys. */
 type AskAll = (
   journeyIds: readonly string[],
   about: Pick<SessionsQuestion, 'period' | 'filter'>,
@@ -111,7 +111,7 @@ async function gatherFrom(
   const first = Math.min(history.from, ...dates.map(({ at }) => at - WEEKS_BEFORE * 7 * DAY_MS));
   const steps = journey.steps.map(({ stepKey }) => stepKey);
   const languages = groups.language;
-  // Sessions that are marked and not left out may be an office as well as one stranger: a finding has to hold without them.
+  // Marked sessions that are not excluded may be an office or a single stranger, so a finding has to hold without them.
   const crowds = await listCrowds(store, current, counted ? ALL_MARKS : ALL_MARKS & ~LEFT_OUT);
   const long: CubeQuestion = { sessions: about({ from: first, to: window.to }), steps, languages, crowds };
   const short: CubeQuestion = { ...long, sessions: current };
@@ -121,7 +121,7 @@ async function gatherFrom(
   const groupCounts: MemoInput['groups'] = [];
   for (const by of ['source', 'browser', 'variant'] as const) {
     const values = groups[by];
-    // Changes hold the mix of sources equal, in all days that they compare.
+    // Comparisons over time adjust for the mix of sources, so these rows cover all compared days.
     const asked = by === 'source' ? long : twice;
     if (values.length > 1) groupCounts.push({ by, rows: await countGrouped(store, asked, by, values) });
   }
@@ -193,7 +193,7 @@ async function gatherFrom(
   };
 }
 
-/** Nothing is asked where no type has steps enough to be compared. */
+/** Does not query if no step type has enough steps to compare. */
 async function findPeers(
   store: Store,
   neighbours: readonly Journey[],
@@ -222,7 +222,7 @@ export function describeJourney(
   };
 }
 
-/** The day that the caller names, then the latest of those on which something changed. */
+/** The caller's date, then the latest dates of changes. */
 function datesOf({ since, to }: MemoOrder, changes: MemoInput['dates']): MemoInput['dates'] {
   const named = since === null ? [] : [{ at: since, what: '', kind: 'given' as const }];
   const byDay = new Map([...changes, ...named].map((one) => [one.at, one]));
@@ -232,7 +232,7 @@ function datesOf({ since, to }: MemoOrder, changes: MemoInput['dates']): MemoInp
     .slice(0, DATES_MAX);
 }
 
-/** Chosen by what the memo is about, so that it is the same whenever it is made. */
+/** A sample with a seed from the memo's subject, so that a repeated memo uses the same sample. */
 function sampleOf(journeyId: string, window: Period, sessions: number): Sample {
   const hash = createHash('sha256')
     .update(JSON.stringify([journeyId, window, RULES_VERSION]))

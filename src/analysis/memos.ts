@@ -1,4 +1,4 @@
-// Memos as work of the queue: from a request to a result with its evidence, and the same again.
+// Memos as work of the queue: computes a result with its evidence from a request, and recomputes it for verification.
 import { gunzipSync } from 'node:zlib';
 import { listAnnotations } from '../catalog/annotations.ts';
 import type { Outcome } from '../catalog/artifact-queue.ts';
@@ -30,7 +30,7 @@ import { makeSimulation, openSimulator, type Simulator } from './simulations.ts'
 import { openThread } from './thread.ts';
 import { titleOfMemo } from './titles.ts';
 
-/** A memo as lists show it. */
+/** The summary of a memo in lists. */
 export interface MemoDigest {
   period: { from: string; to: string };
   findings: number;
@@ -40,16 +40,16 @@ export interface MemoDigest {
   heads?: {
     id: string;
     headline: string;
-    /** Its id by the names of both groups, and what to do: absent in memos of before. */
+    /** The id with both groups' names, and the suggested action; absent from older memos. */
     pairId?: string;
     action?: string;
     grade: MemoResult['findings'][number]['grade'] | null;
   }[];
 }
 
-/** Memos as the doors see them. */
+/** The interface of memos for routes and commands. */
 export interface Memos extends Simulator {
-  /** Begins what waits in the catalog. */
+  /** Starts waiting work of the catalog's queue. */
   wake(): void;
   rerun(artifact: Artifact, evidence: string): Promise<Rerun>;
   writePdf(orgId: string, document: Document): Promise<Uint8Array>;
@@ -62,10 +62,10 @@ export interface MemosOptions extends Omit<MemoEngines, 'threads'> {
   report(error: unknown, message: string): void;
 }
 
-/** PDFs that one node writes at a time or has waiting, and those of one organization: the next is answered 503. */
+/** Limits of PDFs that one node writes or queues, in total and per organization; further requests get 503. */
 const DOCUMENTS_MAX = 40;
 const DOCUMENTS_OF_ONE_MAX = 4;
-/** The same of simulations that nobody keeps: a slider that is dragged asks for a few at once. */
+/** The same for unsaved simulations: dragging a slider requests several at once. */
 const SIMULATING_MAX = 80;
 const SIMULATING_OF_ONE_MAX = 8;
 
@@ -77,7 +77,7 @@ export function openMemos({ alone, report, ...engines }: MemosOptions): Memos {
   const documents = openShare('documents', { inAll: DOCUMENTS_MAX, ofOne: DOCUMENTS_OF_ONE_MAX });
   const simulations = openShare('simulations', { inAll: SIMULATING_MAX, ofOne: SIMULATING_OF_ONE_MAX });
   const closing = new AbortController();
-  /** The engines for work of the queue, which waits where a request is refused. */
+  /** Engines for queued work, which waits for the event store instead of failing. */
   const patient = ({ step }: Control) => ({
     ...whole,
     caughtUp: () => untilCaughtUp(engines.caughtUp, step, closing.signal),
@@ -87,7 +87,7 @@ export function openMemos({ alone, report, ...engines }: MemosOptions): Memos {
     now: engines.now,
     alone,
     work: {
-      // After an upgrade they wait until the rows of sessions are made: asked before, they would fail for good.
+      // After an upgrade, work waits until session rows are made; before that it would fail permanently.
       memo: (artifact, control) =>
         engines.sessions.preparation.ready().then(() => makeMemo(patient(control), artifact, control)),
       simulation: (artifact, control) =>
@@ -115,7 +115,7 @@ export function openMemos({ alone, report, ...engines }: MemosOptions): Memos {
   };
 }
 
-/** Waits for as long as the event store is behind. `step` throws when the artifact was deleted, or the service stops. */
+/** Waits until the event store has caught up. `step` throws when the artifact was deleted or the service stops. */
 async function untilCaughtUp(
   caughtUp: MemoEngines['caughtUp'],
   step: Control['step'],
@@ -143,7 +143,7 @@ async function sharedBy<T>(share: Share, orgId: string, work: () => Promise<T>):
   }
 }
 
-/** A memo as the catalog keeps it until it is made. Without a title it is named after the journey and its days, in the language. */
+/** A new memo for the catalog, to be computed later. The default title has the journey and the days, in the given language. */
 export function newMemo(
   { id, orgId, displayName }: Pick<Journey, 'id' | 'orgId' | 'displayName'>,
   order: MemoOrder,
@@ -172,10 +172,10 @@ export async function makeMemo(engines: MemoEngines, artifact: Artifact, control
   return { summary, result, evidence };
 }
 
-/** Computes a memo again from what the store holds now, and says what differs. */
+/** Recomputes a memo from the currently stored events, and lists the differences. */
 export async function rerunMemo(engines: MemoEngines, artifact: Artifact, evidence: string): Promise<Rerun> {
   const before = inLanguage(artifact.result as Spoken<MemoResult>, 'en');
-  // The steps as they were: what is asked is whether the same question has the same answer.
+  // With the steps of that time: the same request must give the same result.
   const about = { order: artifact.request as MemoOrder, changes: [], ...openEvidence(evidence) };
   const input = await readEvidence(engines, artifact.orgId, about, async () => {});
   const { result } = await engines.threads.long.run(artifact.orgId, 'computeMemo', input);
@@ -226,7 +226,7 @@ async function labelsOf(catalog: Catalog, { steps }: Journey): Promise<Map<strin
   return labels;
 }
 
-/** Days on which something happened to the journey: notes of people, its own changes, a target, a change that a finding led to. */
+/** Dates of changes of the journey: notes, configuration changes, targets, and changes shipped after a finding. */
 async function changesOf(catalog: Catalog, journeyId: string, zone: string): Promise<MemoInput['dates']> {
   const day = (text: string) => dateOf(Date.parse(text), zone);
   const notes = await listAnnotations(catalog, journeyId);
@@ -236,7 +236,7 @@ async function changesOf(catalog: Catalog, journeyId: string, zone: string): Pro
     ...(target === null ? [] : [{ at: day(target), what: '', kind: 'target' as const }]),
     ...notes.map(({ at, text }) => ({ at: day(at), what: text })),
     ...decisions.flatMap(({ shippedAt, headline }) =>
-      // A date without a time: the day itself, in whatever zone.
+      // A date without time is taken as that day in any zone.
       shippedAt === null ? [] : [{ at: Date.parse(shippedAt.slice(0, 10)), what: headline, kind: 'shipped' as const }],
     ),
   ];
@@ -263,10 +263,10 @@ const headOf = (one: Alarm | Finding, say: Speech) => ({
   ...{ headline: one.headline, action: actionOf(one, say) },
 });
 
-/** Findings that lists know the first line of. */
+/** Findings whose headlines are in lists. */
 const HEADS_MAX = 20;
 
-/** Differences that are listed. */
+/** Listed differences, at most. */
 const DIFFERENCES_MAX = 100;
 
 function differences(before: MemoResult, after: MemoResult): Rerun['differences'] {

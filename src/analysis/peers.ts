@@ -1,13 +1,13 @@
-// The steps of an organization side by side: each with how many sessions leave it, and how sure that is.
+// The share of leaving sessions for each step of an organization, with its standard error, for comparisons between steps.
 import type { Journey } from '../domain/journey.ts';
 import type { PeerDay } from '../metrics/evidence/peers.ts';
 import type { PeerStep } from './memo/input.ts';
 import { shareByBlocks } from './statistics/share.ts';
 
-/** Sessions that a step needs to be compared, or to be compared with. */
+/** Sessions that a step needs for comparisons. */
 const KNOWN_MIN = 300;
 
-/** The configured steps of these journeys that enough sessions reached and some left. */
+/** Configured steps of these journeys with enough sessions, some of which left. */
 export function peerSteps(journeys: readonly Journey[], rows: readonly PeerDay[]): PeerStep[] {
   const days = new Map<string, number[][]>();
   for (const { journeyId, step, left, known } of rows) {

@@ -1,6 +1,6 @@
-// Computes what waits in the catalog: in each process one artifact of each lane at a time. Every artifact begins in the short lane;
-// one that takes longer moves to the long lane, so that short work never waits behind long. What a process leaves unfinished is
-// begun again, by the next one or another node.
+// Computes the waiting artifacts of the catalog, one per lane and process at a time. Every artifact starts in the short lane; if it takes
+// longer than SHORT_MS, it moves to the long lane, so that short work never waits behind long work. Unfinished work of a stopped process
+// is started again by the next process or another node.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -22,20 +22,20 @@ import { type Clock, SECOND_MS } from '../domain/time.ts';
 export const SHORT_MS = 5 * SECOND_MS;
 
 export interface Control {
-  /** Where it is computed at the moment. */
+  /** Its current lane. */
   lane(): Lane;
-  /** Notes the share done. Throws when the artifact was deleted, or the service stops. */
+  /** Records the progress. Throws when the artifact was deleted or the service stops. */
   step(progress: number): Promise<void>;
 }
 
 export type Work = Record<ArtifactKind, ((artifact: Artifact, control: Control) => Promise<Outcome>) | undefined>;
 
 export interface Queue {
-  /** Begins what waits, as far as a lane is free. */
+  /** Starts waiting work on free lanes. */
   wake(): void;
-  /** Resolves when it is certain that nothing waits that this process could begin. */
+  /** Resolves when no work waits that this process could start. */
   idle(): Promise<void>;
-  /** Gives back what is under way. */
+  /** Returns running work to the queue. */
   close(): Promise<void>;
 }
 
@@ -43,15 +43,15 @@ export interface QueueOptions {
   catalog: Catalog;
   work: Work;
   now: Clock;
-  /** Nobody else computes for this catalog: what is running belongs to a process that is gone. */
+  /** No other process computes for this catalog, so artifacts marked as running belong to an ended process. */
   alone: boolean;
-  /** Called with what failed; returns the sentence that the artifact's reader sees. */
+  /** Called with an error; returns the sentence for the artifact's reader. */
   failed(error: unknown, artifact: Artifact): string;
-  /** Called when the catalog itself fails: the next call of `wake` tries again. */
+  /** Called when the catalog fails; the next `wake` tries again. */
   stuck(error: unknown): void;
 }
 
-/** The artifact is deleted, waits again, or the service stops: what was begun is dropped. */
+/** Thrown to drop running work: the artifact was deleted or returned to the queue, or the service stops. */
 class Dropped extends Error {
   override readonly name = 'Dropped';
 }
@@ -67,13 +67,13 @@ export function startQueue(options: QueueOptions): Queue {
     draining: undefined as Promise<void> | undefined,
     /** The work in each lane; it never rejects. */
     lanes: new Map<Lane, Promise<void>>(),
-    /** When each organization was last served: a number that grows. */
+    /** The turn in which each organization was last served. */
     served: new Map<string, number>(),
     turns: 0,
   };
   let released = alone ? releaseClaims(catalog, 'of everybody') : Promise.resolve();
 
-  /** Fills every lane that is free. */
+  /** Starts work on every free lane. */
   async function drain(): Promise<void> {
     await released;
     do {
@@ -114,7 +114,7 @@ export function startQueue(options: QueueOptions): Queue {
       isStopping: () => state.stopping,
       lane: () => place.lane,
       async leaveShortLane() {
-        // Whether the long lane is free is certain when nothing is looked for that could go there.
+        // Wait until `drain` has ended, which might otherwise take the long lane.
         await state.draining;
         const isFree = !state.lanes.has('long');
         if (isFree) state.lanes.set('long', ended);
@@ -130,7 +130,7 @@ export function startQueue(options: QueueOptions): Queue {
   }
 
   function noteServed(orgId: string): void {
-    // Last in the order of the map, of which the first is forgotten.
+    // Moves the organization to the end of the map, whose first entry is evicted.
     state.served.delete(orgId);
     state.served.set(orgId, ++state.turns);
     const [oldest] = state.served.keys();
@@ -152,17 +152,17 @@ export function startQueue(options: QueueOptions): Queue {
   };
 }
 
-/** Organizations of which a process remembers when they were served. */
+/** Organizations whose last turn is remembered. */
 const SERVED_MAX = 10_000;
 
 interface Place {
   isStopping(): boolean;
   lane(): Lane;
-  /** False when the long lane is taken: then the artifact waits for it. */
+  /** Returns false when the long lane is taken; the artifact then waits for it. */
   leaveShortLane(): Promise<boolean>;
 }
 
-/** Computes one artifact and writes down how it ended. Throws what the catalog throws. */
+/** Computes one artifact and records its outcome. Rethrows errors of the catalog. */
 async function compute(
   { catalog, work, now, failed }: QueueOptions,
   claimant: string,
@@ -191,10 +191,10 @@ async function compute(
   }
 }
 
-/** How often a row is looked at while somebody waits for it, in ms. */
+/** Polling interval of a row that a request waits for, in ms. */
 const LOOK_MS = 100;
 
-/** Looks at something until it is as wanted or the time is over; answers what it last was. */
+/** Polls until the value is as wanted or the time is over; returns the last value. */
 export async function lookUntil<T>(look: () => Promise<T>, wanted: (found: T) => boolean, ms: number): Promise<T> {
   const end = performance.now() + ms;
   for (;;) {

@@ -1,5 +1,5 @@
-// The memo of each month or week, for journeys whose owners asked for it. It is due when the last session of the one before can
-// have ended, and is about the 28 days up to then.
+// Scheduled memos of each month or week, for journeys with a schedule. A memo is due when all sessions of the previous month or week have
+// ended, and covers the 28 days before.
 import { createArtifact } from '../catalog/artifacts.ts';
 import { findJourneyById } from '../catalog/journeys.ts';
 import { type Every, listScheduled, noteMade } from '../catalog/memo-schedules.ts';
@@ -15,7 +15,7 @@ const DAYS = 28;
 const PATH = 'scheduled memo';
 const NAMES: Record<Every, string> = { month: 'Monthly', week: 'Weekly' };
 
-/** The month (YYYY-MM), or the Monday (YYYY-MM-DD) of the week, that a memo is due for. */
+/** The month (YYYY-MM) or the week (its Monday, YYYY-MM-DD) whose memo is due. */
 export function periodDue(every: Every, zone: string, now: number): string {
   const day = dayOf(zone, now - MATURE_MS);
   return dateOfDay(every === 'month' ? day : mondayOf(day)).slice(0, every === 'month' ? 7 : 10);
@@ -25,7 +25,7 @@ const dateOfDay = (day: number) => new Date(day * DAY_MS).toISOString();
 /** 1 January 1970 was a Thursday. */
 const mondayOf = (day: number) => day - ((day + 3) % 7);
 
-/** The instant (ms) at which the memo of the next month or week is due. */
+/** Due time (ms) of the next month's or week's memo. */
 export function nextDue(every: Every, zone: string, now: number): number {
   const due = periodDue(every, zone, now);
   const [year = 0, month = 0] = due.split('-').map(Number);
@@ -34,8 +34,8 @@ export function nextDue(every: Every, zone: string, now: number): number {
 }
 
 /**
- * Makes the memos that are due. Whatever ends it between two steps, none is made twice: the key of a journey and its month or
- * week is remembered for a day, and the month or week after that.
+ * Creates the due memos. An interruption at any point creates none twice: an idempotency key of journey and month (or week) is stored for
+ * a day, and the last month (or week) permanently.
  */
 export async function makeScheduledMemos(catalog: Catalog, now: Clock): Promise<void> {
   for (const { journeyId, orgId, every, madeFor } of await listScheduled(catalog)) {
@@ -54,7 +54,7 @@ export async function makeScheduledMemos(catalog: Catalog, now: Clock): Promise<
     try {
       await createArtifact(catalog, memo, once, now);
     } catch (error) {
-      // The organization has as many unfinished memos as it may, or keeps as many: the run after that has changed makes it.
+      // The organization is at its limit of unfinished or stored memos. A later run creates the memo.
       if (error instanceof DomainError && (error.code === 'rate_limited' || error.code === 'conflict')) continue;
       throw error;
     }

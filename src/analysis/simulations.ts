@@ -1,4 +1,4 @@
-// Simulations as work of the queue, and without it for sliders: from a request to a result with its evidence.
+// Computes simulations from requests: saved ones through the queue, unsaved ones (for sliders) directly.
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { listAnnotations } from '../catalog/annotations.ts';
@@ -52,12 +52,12 @@ export async function makeSimulation(engines: MemoEngines, artifact: Artifact, c
   return { summary, result, evidence, isRefused: inLanguage(result, 'en').status === 'refused' };
 }
 
-/** Models that are kept for sliders, and for how long: ms. */
+/** Cached models for sliders: their number, and how long they are kept (ms). */
 const MODELS_MAX = 20;
 const MODEL_MS = 10 * MINUTE_MS;
 
 export interface Simulator {
-  /** Computes a simulation that nobody keeps; its sessions may be those of ten minutes ago, what is set of them is as of now. */
+  /** Computes an unsaved simulation. Its sessions may be ten minutes old; exclusions and settings are current. */
   simulate(orgId: string, journeyId: string, order: SimulationOrder, language: Language): Promise<SimulationResult>;
 }
 
@@ -78,7 +78,7 @@ export function openSimulator(engines: MemoEngines): Simulator {
         await engines.caughtUp();
         return gatherFitted(sessions, org, journey, order, dates, now, async () => {});
       });
-      // An error is counted once, however its belief is changed.
+      // Counts of an error do not depend on the assumed effect, so they are cached per error.
       const about = order.changes.map((change) => (change.type === 'error_text' ? change : null));
       const counted = await kept(errors, JSON.stringify([key, about]), () =>
         gatherErrors(sessions, org, journey, order, now),
@@ -90,17 +90,17 @@ export function openSimulator(engines: MemoEngines): Simulator {
   };
 }
 
-/** Any sessions: what a model depends on is the same for all. */
+/** A query without restrictions, used to read the settings that a model depends on. */
 const ANY = { period: ALL_TIME, filter: {} };
 
-/** Exclusions and endings are read once: a model is made of those that its key names, whatever is set meanwhile. */
+/** Reads exclusions and endings once, so that a model and its cache key use the same ones even if they change meanwhile. */
 async function sessionsAsOfNow(engines: MemoEngines, orgId: string): Promise<Sessions> {
   const sessions = sessionsFor(engines, orgId);
   const [exclusions, endings] = await Promise.all([sessions.exclusionsOf(orgId), sessions.endingsOf(orgId)]);
   return { ...sessions, exclusionsOf: async () => exclusions, endingsOf: async () => endings };
 }
 
-/** Whatever a model depends on, but for its sessions. */
+/** The cache key: everything that a model depends on, except the sessions. */
 function keyOf(
   { days, to, zone, countsMarked }: SimulationOrder,
   { id, steps }: Journey,
@@ -112,7 +112,7 @@ function keyOf(
   return createHash('sha256').update(JSON.stringify(about)).digest('base64');
 }
 
-/** The value that is kept under the key, or made and kept now; a failure is not kept. */
+/** Returns the cached value, or makes and caches it. Failures are not cached. */
 function kept<Value>(cache: LRUCache<string, Promise<Value>>, key: string, make: () => Promise<Value>): Promise<Value> {
   const known = cache.get(key);
   if (known) return known;
@@ -122,7 +122,7 @@ function kept<Value>(cache: LRUCache<string, Promise<Value>>, key: string, make:
   return made;
 }
 
-/** Days on which something was noted of the journey. */
+/** Days of the journey's notes. */
 const datesOf = async (catalog: Catalog, journeyId: string) =>
   (await listAnnotations(catalog, journeyId)).map(({ at }) => Math.floor(Date.parse(at) / DAY_MS));
 

@@ -17,7 +17,7 @@ export const TASKS = {
     result: inEveryLanguage(forecastFrom(input)),
     evidence: gzipSync(JSON.stringify(input), { level: 9 }).toString('base64'),
   }),
-  /** For sliders: nobody keeps the evidence. */
+  /** For sliders; the evidence is not stored. */
   simulate: ({ input, language }: { input: SimulationInput; language: Language }) => forecastFrom(input)(language),
   async writePdf(document: Document): Promise<Uint8Array> {
     const { toPdf } = await import('./document/pdf.ts');

@@ -1,5 +1,5 @@
-// Titles that memos and simulations have where nobody gave one. They are kept as they were first said, and said again in the language
-// of the reader: a title is known by its end, the days or the changes, which the request has.
+// Default titles of memos and simulations. They are stored in the language of their creation and translated for the reader: a default
+// title is recognised by its end (the days or the changes), which can be computed from the request.
 import type { Artifact } from '../catalog/artifacts.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { DAY_MS } from '../domain/time.ts';
@@ -29,7 +29,7 @@ function simulationTitle(journey: string, { changes }: Pick<SimulationOrder, 'ch
   return title({ journey, changes: changes.map(({ type }) => names[type]).join(', ') });
 }
 
-/** In the language; as it is, where somebody gave it, or the request does not say what it would be. */
+/** Translates a default title. Titles given by a person, or of requests without days or changes, stay as they are. */
 export function titleIn(
   { kind, title, request }: Pick<Artifact, 'kind' | 'title' | 'request'>,
   language: Language,

@@ -1,5 +1,5 @@
-// The track record of forecasts: what is kept when a change ships, its measurement four matured weeks later, and the record that
-// comes of all of them.
+// The track record of forecasts: an outcome is stored when a change ships, measured after four closed weeks, and summarised with all
+// others.
 
 import type { Artifact } from '../catalog/artifacts.ts';
 import { findJourneyById } from '../catalog/journeys.ts';
@@ -22,7 +22,7 @@ import { learnedFrom } from './simulation/learned.ts';
 import { daysOfOutcome, type OutcomeInput, scoreOutcome } from './simulation/outcome.ts';
 import { wilson } from './statistics/share.ts';
 
-/** The outcome to keep of a simulation whose change was shipped on a date (its midnight in UTC, ms) of the zone. */
+/** The outcome to store for a simulation whose change shipped on a date (its midnight in UTC, ms) of the zone. */
 export function outcomeOf(simulation: Artifact, shippedAt: number, variant: string | null, zone: string): NewOutcome {
   const order = simulation.request as SimulationOrder;
   const { model, result } = inLanguage(simulation.result as Spoken<SimulationResult>, 'en');
@@ -46,8 +46,8 @@ export function outcomeOf(simulation: Artifact, shippedAt: number, variant: stri
 }
 
 /**
- * Why a change that shipped on a date (its midnight in UTC, ms) cannot judge the forecast; null where it can. A forecast is
- * registered before it is judged: not of a change that was there already, nor when the weeks that judge it are over.
+ * The reason why a change shipped on a date (its midnight in UTC, ms) cannot judge the forecast; else null. The change must not be older
+ * than the forecast, and the weeks that judge it must not be over yet.
  */
 export function canBeJudged(createdAt: string, shippedAt: number, now: number, zone: string): string | null {
   const [first, last] = [dateOf(Date.parse(createdAt), zone), dateOf(now, zone)];
@@ -60,11 +60,11 @@ export function canBeJudged(createdAt: string, shippedAt: number, now: number, z
   return null;
 }
 
-/** An outcome that was not measured is tried again after so long, up to so long after its change: traffic and late events may come, in ms. */
+/** Interval of attempts to measure an outcome that had too little data, and the last attempt after its change, in ms. */
 const RETRY_MS = 14 * DAY_MS;
 const RETRY_UP_TO_MS = 126 * DAY_MS;
 
-/** Outcomes that one run measures: the next run goes on. */
+/** Outcomes measured by one run; the next run continues. */
 const MEASURED_MAX = 20;
 const LANGUAGES_MAX = 10;
 const VARIANTS_MAX = 10;
@@ -76,7 +76,7 @@ export interface Measuring {
   now: Clock;
 }
 
-/** Measures what is due. */
+/** Measures due outcomes. */
 export async function scoreDue(engines: Measuring): Promise<void> {
   const due = await listDue(engines.catalog, MEASURED_MAX, engines.now);
   if (due.length > 0) await engines.caughtUp();
@@ -128,11 +128,11 @@ export function describeOutcome({ shippedAt, variant, dueAt, said }: KeptOutcome
   };
 }
 
-/** Scored forecasts from which their places are shown by tenths. */
+/** Scored forecasts needed to show the distribution of actual values over tenths of the forecasts. */
 const PIT_MIN = 10;
 const TENTHS = 10;
 
-/** Several forecasts of one change are one. Which one does not depend on what came of it. */
+/** Keeps one of several forecasts of the same change, chosen independently of the outcome. */
 function oncePerChange(outcomes: readonly KeptOutcome[]): KeptOutcome[] {
   const changes = new Map<string, KeptOutcome>();
   for (const one of outcomes) {

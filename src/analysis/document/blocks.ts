@@ -1,13 +1,13 @@
-// A document as a tree of blocks, which every format writes in its own way: so they cannot say different things.
+// A document as a tree of blocks. Every format is written from the same tree, so formats cannot differ in content.
 import type { Language } from '../../domain/language.ts';
 
 export interface Cell {
   text: string;
-  /** Set apart in amber: the reader has to know it before believing the figures. */
+  /** Shown in amber: a caveat that the reader must know to judge the figures. */
   isDoubt?: boolean;
-  /** Figures are set to the right. */
+  /** Right-aligned. */
   isFigure?: boolean;
-  /** A bar under the text, for the eye: its length, and how much of its end is set apart, as fractions of the column. Cells beside it say both. */
+  /** A bar under the text: its length and the highlighted part at its end, as fractions of the column. Neighbouring cells have both numbers. */
   bar?: { length: number; end: number };
 }
 
@@ -16,20 +16,20 @@ export interface Plot {
   alternative: string;
   /** Rows of a dot and a bar, on one scale. */
   rows: { label: string; low: number; estimate: number; high: number; text: string }[];
-  /** Where "no difference" is. */
+  /** The value that means "no difference". */
   none: number;
-  /** The label there: "no difference". */
+  /** Its label. */
   noneText: string;
   scale: 'linear' | 'log';
 }
 
 export interface Link {
   text: string;
-  /** A whole address: a document is read anywhere. */
+  /** An absolute URL, since a document may be read anywhere. */
   href: string;
 }
 
-/** A line of a list, with a link after it where it has one. */
+/** A list item, with an optional link after it. */
 export interface Item {
   text: string;
   link: Link | null;
@@ -47,7 +47,7 @@ export interface Table {
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
-  /** A warning that the reader needs before believing the figures; in amber. */
+  /** A caveat about the figures, shown in amber. */
   | { kind: 'doubt'; text: string }
   | { kind: 'link'; link: Link }
   | { kind: 'list'; items: Item[] }
@@ -57,7 +57,7 @@ export type Block =
 export interface Document {
   title: string;
   language: Language;
-  /** ms since 1970: when what it says was computed. */
+  /** Time of the computation, in ms since 1970. */
   createdAt: number;
   blocks: Block[];
 }
@@ -74,7 +74,7 @@ export const words = (text: string): Cell => ({ text });
 export const captionOf = ({ caption, bars }: Pick<Table, 'caption' | 'bars'>): string =>
   bars === undefined ? caption : `${caption}. ${bars}`;
 
-/** Where a value stands on a plot, from 0 to 1. */
+/** The position of a value on a plot, from 0 to 1. */
 export function placeOn({ rows, none, scale }: Plot): (value: number) => number {
   const project = (value: number) => (scale === 'log' ? Math.log(Math.max(value, 1e-9)) : value);
   const values = [none, ...rows.flatMap(({ low, high }) => [low, high])].map(project);

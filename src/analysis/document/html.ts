@@ -1,4 +1,4 @@
-// A document as one HTML file: its style within, nothing loaded, no script.
+// A document as one HTML file with inline style, without scripts and external resources.
 import { createHash } from 'node:crypto';
 import {
   type Block,
@@ -37,7 +37,7 @@ svg { display: block; width: 100%; height: auto; margin: .4rem 0 .8rem; }
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'`;
 
 export interface PasswordForm {
-  /** Why it is asked again; empty at first. */
+  /** The error of the previous attempt; empty at first. */
   message: string;
   label: string;
   button: string;
@@ -46,9 +46,9 @@ export interface PasswordForm {
 export interface PageOptions {
   /** Files beside the page. */
   links?: readonly { href: string; text: string }[];
-  /** It is no file to keep but a page of the web: it says itself what it may load, for servers that say nothing. */
+  /** The document is a web page, not a download: it carries its content security policy in a meta element, for servers that send none. */
   isAlone?: boolean;
-  /** Shown in the place of files: a form that asks for a password. */
+  /** A password form, shown instead of the file links. */
   form?: PasswordForm;
   /** A button that sends the page's own address. */
   button?: string;
@@ -75,7 +75,7 @@ ${blocks.map(write).join('\n')}${links.map(({ href, text }) => `\n<p><a href="${
 </html>
 `;
 
-/** Sent to the page's own address; what went wrong is read aloud with the field. */
+/** Posts to the page's own address. The error message is linked to the field for screen readers. */
 const passwordForm = ({ message, label, button }: PasswordForm): string =>
   `<form method="post"><p><label for="password">${safe(label)}</label><br><input id="password" name="password" type="password" required autocomplete="off" maxlength="128"${message === '' ? '' : ' aria-invalid="true" aria-describedby="mistake" autofocus'}></p>${message === '' ? '' : `<p id="mistake" role="alert">${safe(message)}</p>`}<p><button>${safe(button)}</button></p></form>`;
 

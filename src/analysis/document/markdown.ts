@@ -27,10 +27,10 @@ function write(block: Block): string {
   }
 }
 
-/** Between angle brackets an address ends at the second one only. */
+/** In angle brackets, an address may contain parentheses. */
 const linkTo = ({ text, href }: Link) => `[${plain(text)}](<${href}>)`;
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-/** Names of steps and fields are anybody's: what Markdown would read as a sign is written as a letter. */
+/** Escapes Markdown syntax, since names of steps and fields come from pages. */
 const plain = (text: string) => text.replace(/[\\`*_{}[\]<>|#~]/g, '\\$&').replace(/\s+/g, ' ');

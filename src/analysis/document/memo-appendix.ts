@@ -1,4 +1,4 @@
-// The end of a memo's document: its evidence, what is not shown, what was compared, and by which method.
+// The appendix of a memo's document: the evidence, the findings not shown, the comparisons made, and the methods.
 import type { Finding, MemoResult } from '../../domain/memo.ts';
 import { dateOf } from '../memo/input.ts';
 import { aboutOf, evidenceWords } from '../memo/name.ts';
@@ -11,7 +11,7 @@ export function appendix(result: MemoResult, journeyName: string, say: Speech): 
   return [
     heading(2, texts.heading),
     paragraph(texts.about({ journey: journeyName, days, zone: result.timezone ?? 'UTC' })),
-    // Again, since memos of before say it nowhere else.
+    // Repeated here, because older memos mention the filter nowhere else.
     ...sayFilter(result.filter, say).map((sentence) => paragraph(sentence)),
     ...methodBlocks(result, say),
     ...result.findings.map((finding) => evidenceTable(finding, say)),
@@ -20,13 +20,13 @@ export function appendix(result: MemoResult, journeyName: string, say: Speech): 
   ];
 }
 
-/** An estimate on the scale that it is read on. */
+/** An estimate formatted on its own scale. */
 export function figureOf(estimand: Finding['evidence']['estimand'], value: number, say: Speech): string {
   if (estimand === 'oddsRatio') return say.times(value);
   return estimand === 'share' ? say.percent(value) : say.points(value);
 }
 
-/** The same without its unit: the first of two of which the second has it. */
+/** The same without the unit, for the first number of a range. */
 const bare = (estimand: Finding['evidence']['estimand'], value: number, { ratio, decimal }: Speech): string =>
   estimand === 'oddsRatio' ? ratio(value) : decimal(value * 100);
 
@@ -107,7 +107,7 @@ function methodBlocks(result: MemoResult, say: Speech): Block[] {
   ];
 }
 
-/** Comparisons that a document lists; all of them are in its JSON. */
+/** Comparisons listed in a document; the JSON has all of them. */
 const LISTED_MAX = 60;
 
 function testedBlocks({ tested, notTested }: MemoResult, say: Speech): Block[] {

@@ -1,4 +1,4 @@
-// A memo as a document: what a director reads first, and what an analyst takes apart after it.
+// A memo as a document: first a summary for directors, then the details for analysts.
 import type { Language } from '../../domain/language.ts';
 import type { Alarm, Fact, Finding, MemoResult } from '../../domain/memo.ts';
 import { dateOf } from '../memo/input.ts';
@@ -24,7 +24,7 @@ export interface MemoPaper {
   journeyName: string;
   /** The whole address of the journey's page. */
   journeyPage: string;
-  /** In the language. */
+  /** The result in the document's language. */
   result: MemoResult;
   language: Language;
 }
@@ -67,7 +67,7 @@ function alarmBlocks(alarm: Alarm, look: Look, say: Speech): Block[] {
   return [heading(3, headline), doThis(alarm, say), ...sentences.map(paragraph), ...linkOf(look(alarm))];
 }
 
-/** The actions, each with the people who can take it where a memo names them. */
+/** The suggested actions, each with the people responsible if the memo names them. */
 export function doThis(
   { suggestion, who }: Pick<Finding, 'suggestion' | 'who'>,
   { texts: { document } }: Speech,
@@ -94,7 +94,7 @@ interface Around {
   say: Speech;
 }
 
-/** Computed for the memo's own days alone: the days before are never asked. */
+/** Findings computed for the memo's own days only; the days before are not checked for them. */
 const OF_ONE_MEMO: ReadonlySet<Finding['code']> = new Set(['change_since', 'step_loss_peers']);
 
 function findingBlocks(finding: Finding, title: string, { result, parts, look, say }: Around): Block[] {
@@ -128,7 +128,7 @@ function gainText(
   return document.gain({ ...most, days: Number.parseInt(per, 10) });
 }
 
-/** The weeks as a picture: a dot for the share, and a bar to the one that it is compared with. */
+/** A plot of weeks: a dot for each share, and a bar to the share that it is compared with. */
 function weekBlocks({ series }: Finding, { period, timezone = 'UTC' }: MemoResult, say: Speech): Block[] {
   const { date, inHundred } = say;
   // Weeks begin at the midnight of their date in UTC.

@@ -8,7 +8,7 @@ export const LINE_GAP = 2.5;
 export const INK = '#16202a';
 export const DOT = '#1f5fa8';
 export const SOFT = '#55606c';
-/** Amber, dark enough to be read. */
+/** Amber, dark enough for the contrast of text. */
 export const DOUBT = '#7a4b00';
 export const RULE = '#c9d0d8';
 
@@ -28,7 +28,7 @@ export function add(paper: Paper, parent: Element, type: string, draw: () => voi
   element.end();
 }
 
-/** A line of text that leads somewhere; readers of screens hear its words, not its address. */
+/** Adds a link. Screen readers announce its text, not its address. */
 export function addLink(paper: Paper, parent: Element, { text: words, href }: Link, x: number, width: number): void {
   const height = paper.heightOfString(words, { width, lineGap: LINE_GAP });
   keep(paper, height);
@@ -42,12 +42,12 @@ export function addLink(paper: Paper, parent: Element, { text: words, href }: Li
   element.end();
 }
 
-/** Begins a page where less than so much is left of this one. */
+/** Starts a new page if less than `height` is left on this one. */
 export function keep(paper: Paper, height: number): void {
   if (paper.y + height > bottomOf(paper)) paper.addPage();
 }
 
-/** Draws something for the eye alone: assistive technology skips it. */
+/** Draws a decoration, which assistive technology skips. */
 export function artifact(paper: Paper, draw: () => void): void {
   paper.markContent('Artifact', { type: 'Layout' });
   draw();

@@ -1,4 +1,4 @@
-// Tables of a PDF: rows stay whole, a page that a table goes on to repeats its head, and columns are as wide as their words need.
+// Tables in a PDF: rows are not split, the head is repeated on each page, and column widths follow their contents.
 import { type Cell, captionOf, type Table } from './blocks.ts';
 import {
   add,
@@ -20,7 +20,7 @@ import {
 
 const CELL_PADDING = 4;
 const BAR_HEIGHT = 2.6;
-/** Tables of so many rows stay on one page. */
+/** Tables with at most this many rows stay on one page. */
 const ROWS_TOGETHER_MAX = 10;
 
 export function writeTable(paper: Paper, root: Element, block: Table): void {
@@ -28,7 +28,7 @@ export function writeTable(paper: Paper, root: Element, block: Table): void {
   const widths = columnWidths(paper, head, rows);
   const whole = paper.struct('Table');
   paper.font('plain').fontSize(BODY_POINTS - 1);
-  // A short table is not broken; a long one begins with some of its rows.
+  // A short table is kept on one page; a long one needs room for its first rows.
   const rowHeight = 2 * CELL_PADDING + paper.currentLineHeight(true);
   keep(paper, 20 + rowHeight * (rows.length <= ROWS_TOGETHER_MAX ? rows.length + 1 : 4));
   paper.y += 3;
@@ -41,7 +41,7 @@ export function writeTable(paper: Paper, root: Element, block: Table): void {
     const texts = cells.map((cell) => cell.text);
     if (!fits(paper, widths, texts)) {
       paper.addPage();
-      // For the eye: the table has its head already.
+      // The repeated head is decoration: the table's structure already has it.
       artifact(paper, () => drawRow(paper, widths, sides, head, 'bold'));
       rule(paper, true);
     }
@@ -72,7 +72,7 @@ function writeRow(
   rule(paper, isHead);
 }
 
-/** In the padding under the text of the first cell. */
+/** Draws the bar into the padding under the text of the first cell. */
 function drawBar(paper: Paper, { length, end }: NonNullable<Cell['bar']>, room: number): void {
   const [left, top] = [MARGIN + CELL_PADDING, paper.y - BAR_HEIGHT - 0.6];
   artifact(paper, () => {
@@ -92,7 +92,7 @@ function heightOf(paper: Paper, widths: readonly number[], cells: readonly strin
 const fits = (paper: Paper, widths: readonly number[], cells: readonly string[]) =>
   paper.y + heightOf(paper, widths, cells, 'plain') <= bottomOf(paper);
 
-/** `place` says where each cell belongs. */
+/** `place` returns the structure element for each cell. */
 function drawRow(
   paper: Paper,
   widths: readonly number[],
@@ -131,7 +131,7 @@ function rule(paper: Paper, isHead: boolean): void {
   );
 }
 
-/** As wide as what is in them, if there is room; else narrower, the widest first. */
+/** Column widths by content. If the table is too wide, the widest columns shrink first. */
 function columnWidths(paper: Paper, head: readonly string[], rows: readonly (readonly { text: string }[])[]): number[] {
   const wanted = head.map((name, at) => {
     paper.font('bold').fontSize(BODY_POINTS - 1);
@@ -148,7 +148,7 @@ function columnWidths(paper: Paper, head: readonly string[], rows: readonly (rea
     wanted[widest] = Math.max(current - over(), Math.min(second, current) - 4, least);
     if (wanted[widest] === current) break;
   }
-  // The remaining width goes to the first column, where the words are.
+  // The remaining width goes to the first column, which has the names.
   if (over() < 0) wanted[0] = (wanted[0] ?? 0) - over();
   return wanted;
 }

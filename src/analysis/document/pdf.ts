@@ -26,7 +26,7 @@ import { writeTable } from './pdf-table.ts';
 const HEADING_POINTS = { 1: 20, 2: 14, 3: 11.5 } as const;
 const PLOT_HEIGHT = 26;
 const FOOTER_POINTS = 8;
-/** Latin, Greek and Cyrillic: PDF/UA takes no font that is not in the file. */
+/** Fonts with Latin, Greek and Cyrillic letters: PDF/UA requires embedded fonts. */
 const fontFile = (name: string) => packageFile('dist', 'fonts', `${name}.ttf`);
 
 export async function toPdf(document: Document): Promise<Uint8Array> {
@@ -116,7 +116,7 @@ function writeHeading(
 ): void {
   paper.font('bold').fontSize(HEADING_POINTS[level]);
   const height = paper.heightOfString(title, { width: widthOf(paper), lineGap: LINE_GAP });
-  // Not alone at the foot of a page: the first lines of what it is about come with it.
+  // A heading stays on the same page as the first lines after it.
   keep(paper, height + 60);
   if (paper.y > MARGIN) paper.y += level === 1 ? 0 : level === 2 ? 14 : 9;
   add(paper, root, `H${level}`, () => text(paper, title, MARGIN, widthOf(paper)));
@@ -170,7 +170,7 @@ function writePlot(paper: Paper, root: Element, plot: Plot): void {
   const place = { bbox: [MARGIN, top, MARGIN + width, top + height], placement: 'Block' };
   add(paper, root, 'Figure', draw, { alt: plot.alternative, ...place });
   paper.font('plain').fontSize(FOOTER_POINTS);
-  // The numbers are in the table above; here they say what the dashed line is.
+  // A label for the dashed line. Decoration, since the table above has the numbers.
   artifact(paper, () => {
     const at = Math.min(Math.max(x(plot.none) - SCALE_WIDTH / 2, MARGIN), MARGIN + width - SCALE_WIDTH);
     const align = at === MARGIN ? 'left' : at === MARGIN + width - SCALE_WIDTH ? 'right' : 'center';

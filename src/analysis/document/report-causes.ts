@@ -12,10 +12,10 @@ import { besideOther, type Compared, ENOUGH_SESSIONS, range, share } from './rep
 
 export type WorstFields = Pick<StepFields, 'left' | 'wentOn' | 'why'>;
 
-/** The one that those who left had done clearly more often; undefined: none, null: too few sessions. As the dashboard chooses. */
+/** The behaviour that was clearly more frequent in leaving sessions; undefined: none, null: too few sessions. The dashboard has the same rule. */
 export function reasonOf({ left, wentOn, why }: WorstFields): DidBefore | undefined | null {
   if (Math.min(left, wentOn) < ENOUGH_SESSIONS) return null;
-  // One of several that were looked at (Bonferroni).
+  // Bonferroni correction for the number of compared behaviours.
   const z = normalQuantile(1 - 0.025 / Math.max(1, why.length));
   const at = (part: number, whole: number) => ({ rate: part / whole, ...wilson(part, whole, z) });
   return why.find((one) => (differenceOfShares(at(one.left, left), at(one.wentOn, wentOn))?.low ?? 0) > 0);
@@ -42,7 +42,7 @@ const FIELD_LENGTH_MAX = 60;
 /** Rows of a dimension that fit on the page. */
 const GROUPS_MAX = 3;
 
-/** Groups of enough sessions, of each dimension in which there are two. */
+/** Groups with enough sessions, for each dimension with at least two of them. */
 export function groupRows(
   { devices, variants }: Readonly<Record<'devices' | 'variants', readonly Group[]>>,
   language: Language,

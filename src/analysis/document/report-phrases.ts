@@ -1,4 +1,4 @@
-// The phrases of reports: shares, ranges, days, and one share beside another.
+// Phrases of reports: shares, ranges, days, and comparisons of two shares.
 import type { JourneyFigures, Share } from '../../domain/figures.ts';
 import type { Language } from '../../domain/language.ts';
 import { DAY_MS } from '../../domain/time.ts';
@@ -7,7 +7,7 @@ import { formats } from '../../language/formats.ts';
 import { words } from '../../language/words.ts';
 import { type Difference, differenceOfShares } from '../statistics/newcombe.ts';
 
-/** Fewer sessions than this, and a share is not compared: the rule of every caption of the dashboard. */
+/** Sessions that a share needs for comparisons; the dashboard has the same rule. */
 export const ENOUGH_SESSIONS = 30;
 
 export type Compared = Pick<JourneyFigures['summary'], 'sessions' | 'completion'>;
@@ -27,7 +27,7 @@ export function movedBy({ by, low, high }: Difference, language: Language) {
   return { by: points(by), direction: by > 0 ? 'up' : 'down', low: points(least), high: points(most) } as const;
 }
 
-/** Whether a rate is higher or lower than another, or may be by chance; null where one has too few sessions. */
+/** A phrase that a rate is higher, lower, or not clearly different from another; null if one has too few sessions. */
 export function besideOther(now: Compared, then: Compared, language: Language): string | null {
   const found = differenceBetween(now, then);
   if (!found) return null;
@@ -45,7 +45,7 @@ export function range({ low, high }: Share, language: Language): string {
   return words[language].phrases.range({ low: percent(low ?? 0), high: percent(high ?? 0) });
 }
 
-/** "from 2 Mar 2026 to 8 Mar 2026": both ends belong to it; in the days of its zone. With times where it begins within a day. */
+/** "from 2 Mar 2026 to 8 Mar 2026", inclusive, in the period's zone; with times if it does not begin at midnight. */
 export function span(period: Days, language: Language): string {
   const { onDay, fromTo } = words[language].phrases;
   const { timezone } = period;

@@ -1,4 +1,4 @@
-// The figures of a journey in a period on one page: for a meeting, or a file of record.
+// The one-page report: the figures of a journey in a period, for a meeting or for the records.
 import type { Certainty } from '../../domain/certainty.ts';
 import { type ListedFigure, STEP_FIGURES } from '../../domain/figure-list.ts';
 import type { JourneyFigures, StepFigures } from '../../domain/figures.ts';
@@ -40,15 +40,15 @@ export interface ReportPaper {
     | 'variants'
     | 'excluded'
   >;
-  /** The fields of the step that stands out, where one is named. */
+  /** The fields of the step that stands out, if there is one. */
   worst: WorstFields | undefined;
   newest: NewestNote | undefined;
-  /** The hour, in ms, in which the first session of the journey started; null without any. */
+  /** Hour of the journey's first session, in ms; null without sessions. */
   trackedSince: number | null;
   targets: Targets;
-  /** Sessions that look wrong beside the others; undefined: the page is about the ones or the others alone. */
+  /** Suspicious sessions compared with the others; undefined if the filter already selects one side. */
   marked: MarkedSides | undefined;
-  /** The query: of its parameters, those that choose sessions are named on the page. */
+  /** The request's query. The page names its parameters that filter sessions. */
   query: Readonly<Record<string, unknown>>;
   createdAt: number;
   /** Address of the definitions. */
@@ -58,9 +58,9 @@ export interface ReportPaper {
 
 /** Steps that fit on the page. */
 const STEPS_MAX = 14;
-/** Steps of long names that other parts of the page take the room of; of groups, two rows take that of one. */
+/** Rows of the step table that other sections replace; two rows of groups replace one step. */
 const ROOM = { groups: 3, newest: 2, reason: 2, unreached: 2 };
-/** Characters of a name that fit on two lines of the table. */
+/** Characters of a name that fit into two lines of the table. */
 const NAME_LENGTH_MAX = 48;
 
 export function reportDocument(paper: ReportPaper): Document {
@@ -110,7 +110,7 @@ export function reportDocument(paper: ReportPaper): Document {
   };
 }
 
-/** Which sessions it is about. */
+/** A sentence about the sessions included. */
 function whose({ figures: { period }, query, language }: ReportPaper): string {
   const { report } = words[language];
   const days = span(period, language);
@@ -133,7 +133,7 @@ function sayMarked(marked: MarkedSides | undefined, language: Language): Block[]
   return [paragraph(words[language].report.marked({ n, ...rates }))];
 }
 
-/** Before anything else: what the pages do not report. */
+/** Tracking problems, which come first on the page. */
 function broken(figures: ReportPaper['figures'], language: Language): Block[] {
   if (figures.faults.length === 0) return [];
   return [heading(2, words[language].report.notWhole), list(faultSentences(figures, language))];
@@ -206,10 +206,10 @@ export function besideBefore(
   return `${was} ${besideOther(summary, previous, language) ?? report.tooFewToCompare}`;
 }
 
-/** When tracking began, in ms, of a period that it began in, or after: the rule of the dashboard. Null: it is tracked as a whole. */
+/** The start of tracking, in ms, if it began in the period or later; null if the whole period was tracked. The dashboard has the same rule. */
 export function trackedInPart({ from, to }: { from: string; to: string }, trackedSince: number | null): number | null {
   const [start, end] = [Date.parse(from), Date.parse(to)];
-  // The first session comes a while after a page began to report, in a short period sooner.
+  // The first session comes some time after tracking was installed, hence a tolerance, which is smaller for short periods.
   const grace = Math.min(DAY_MS, (end - start) / 7);
   return trackedSince !== null && trackedSince - start > grace ? trackedSince : null;
 }
@@ -246,7 +246,7 @@ export function standsOut(steps: readonly Pick<StepFigures, 'reached' | 'abandon
   return isAbove ? top.place : null;
 }
 
-/** The step that stands out, if people leave there: the last one where it does without sends that have no answer, too. */
+/** The step that stands out by its share of leaving sessions. The last step only counts if it stands out without unknown sends, too. */
 export function worstStep(steps: readonly StepFigures[], unknown: number): StepFigures | undefined {
   const place = standsOut(steps);
   const step = place === null ? undefined : steps[place];
@@ -256,7 +256,7 @@ export function worstStep(steps: readonly StepFigures[], unknown: number): StepF
   return surelyLeft(step, steps, unknown) <= next ? undefined : step;
 }
 
-/** The share that left a step, without sends of the last one that have no answer: they count as left there, and may all have completed. */
+/** The share that certainly left a step: without the last step's unknown sends, which count as left but may have completed. */
 function surelyLeft({ index, left, reached }: StepFigures, steps: readonly StepFigures[], unknown: number): number {
   const isLast = index !== null && steps.every((other) => (other.index ?? 0) <= index);
   return (left - (isLast ? unknown : 0)) / reached;
@@ -273,7 +273,7 @@ export function worst(steps: readonly StepFigures[], unknown: number, language: 
   });
 }
 
-/** Configured steps that no session saw; where pages do not report, that is said before. */
+/** Configured steps without sessions; empty if a tracking problem already explains them. */
 function unreached({ steps, faults }: ReportPaper['figures'], language: Language): Block[] {
   const { report } = words[language];
   const unseen = steps.filter(({ index, reached }) => index !== null && reached === 0).slice(0, UNREACHED_MAX);
@@ -282,10 +282,10 @@ function unreached({ steps, faults }: ReportPaper['figures'], language: Language
   return [paragraph(report.unreached({ steps: listed(names, language) }))];
 }
 
-/** Steps that are named in a sentence. */
+/** Steps named in a sentence, at most. */
 const UNREACHED_MAX = 3;
 
-/** The funnel: under each name, of all sessions those that reached the step, at the end of the bar those that left there. */
+/** The funnel table: each step's bar is its share of all sessions; the end of the bar is the share that left there. */
 function tableOf(steps: readonly StepFigures[], all: number, language: Language): Block {
   const { head, steps: caption, bars } = words[language].report;
   const figures = STEP_KEYS.filter((key) => 'inReport' in STEP_FIGURES[key]);

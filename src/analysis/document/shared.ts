@@ -1,5 +1,5 @@
-// The documents of shared links. Counts are rounded to tens and shares to whole percent, and a share of which either side is below ten is
-// left out: so two links whose periods differ by a few people do not show these few.
+// Documents of shared links. Counts are rounded to tens and shares to whole percent, and a share with fewer than ten sessions on either
+// side is withheld. So two links whose periods differ by a few people reveal nothing about these few.
 import type { Certainty } from '../../domain/certainty.ts';
 import { STEP_FIGURES } from '../../domain/figure-list.ts';
 import type { JourneyFigures, StepDetail, StepFigures } from '../../domain/figures.ts';
@@ -111,7 +111,7 @@ const completionOf = ({ sessions, completed }: JourneyFigures['summary'], langua
     share: shareText(completed, sessions, language),
   });
 
-/** The number of declared, likely and unknown completions of `sessions`, and the bounds of the rate: as rounded as everything else. */
+/** The numbers of declared, likely and unknown completions, and the bounds of the rate, all rounded. */
 function doubtsOf(certainty: Certainty, sessions: number, language: Language): Block[] {
   const { declared, likely, unknown } = certainty;
   const { allDeclared, rateBetween } = words[language].sharedPage;
@@ -119,13 +119,13 @@ function doubtsOf(certainty: Certainty, sessions: number, language: Language): B
     const none = rounded(0, language);
     return [paragraph(capital(allDeclared({ declared: rounded(declared, language), none })))];
   }
-  // Unknown sessions are no part of the bounds where they are too few to be shown.
+  // Unknown sessions do not widen the bounds if they are too few to be shown.
   const high = shareText(declared + likely + (unknown < LEAST_GROUP ? 0 : unknown), sessions, language);
   const low = likely > 0 && declared < LEAST_GROUP ? percent(0, language) : shareText(declared, sessions, language);
   return [doubt(`${partsOf(certainty, language)} ${rateBetween({ low, high })}`)];
 }
 
-/** Sessions that are likely to have completed at a step may have left there, and unknown ones may not have. */
+/** A caveat for the step's share of leaving: likely completions may have left there, and unknown sends may not have. */
 function doubtsAtStep(certainty: Certainty, { left, reached }: StepFigures, language: Language): Block[] {
   const { likely, unknown } = certainty;
   if (likely < LEAST_GROUP && unknown < LEAST_GROUP) return [];
@@ -155,7 +155,7 @@ function timeOf({ completed, medianTimeToComplete }: JourneyFigures['summary'], 
   return halfCompleted({ time: time(medianTimeToComplete) });
 }
 
-/** Only a visit that something ended has a time: those who left at the step have none. */
+/** The median time on the step, which comes from sessions that went on; null if they are too few. */
 const stayShown = ({ wentOn, medianTimeOnStep: median }: StepFigures) => (wentOn < LEAST_GROUP ? null : median);
 
 function stayOf(step: StepFigures, language: Language): string {
@@ -188,7 +188,7 @@ export function rounded(count: number, language: Language = 'en'): string {
   return formats[language].count(Math.round(count / LEAST_GROUP) * LEAST_GROUP);
 }
 
-/** "62 %", or that it is not shown. */
+/** "62 %", or a text that the share is withheld. */
 export function shareText(part: number, whole: number, language: Language = 'en'): string {
   if (part < LEAST_GROUP || whole - part < LEAST_GROUP) return `(${words[language].sharedPage.notShown})`;
   return percent(part / whole, language);

@@ -1,4 +1,4 @@
-// A simulation as a document: the range first, then the ceilings, then the forecast and what it takes for granted.
+// A simulation as a document: the range first, then the ceilings, then the forecast with its assumptions.
 import type { Language } from '../../domain/language.ts';
 import type { SimulationResult } from '../../domain/simulation-result.ts';
 import { dateOf } from '../memo/input.ts';
@@ -9,7 +9,7 @@ interface About {
   title: string;
   createdAt: string;
   journeyName: string;
-  /** In the language. */
+  /** The result in the document's language. */
   result: SimulationResult;
   language: Language;
 }
@@ -142,7 +142,7 @@ function completionText(
   return isLarge ? `${text} ${texts.large}` : text;
 }
 
-/** How long judging takes, said before the change ships. */
+/** The time until an outcome can be judged, stated before the change ships. */
 function judgingText(
   { weeks, variantWeeks }: NonNullable<Result['judging']>,
   { forecast: { document: texts } }: ForecastSpeech,

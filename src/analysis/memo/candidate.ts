@@ -1,5 +1,5 @@
-// A question that a memo asks of its evidence, answered as far as one question alone can be: what was estimated, how sure it
-// is, and how to word it. Which answers are findings is judged over all questions together (judge.ts).
+// A candidate is one comparison of a memo: its estimate, its p-value and its wording. Which candidates become findings is decided over
+// all candidates together (judge.ts).
 import type { Evidence, Finding, FindingCode, Grade, NotTested, Range, Subject } from '../../domain/memo.ts';
 import type { Estimate } from '../statistics/jackknife.ts';
 import { criticalValue } from '../statistics/multiple.ts';
@@ -7,7 +7,7 @@ import { twoSidedP } from '../statistics/t.ts';
 import type { Week } from './series.ts';
 import type { Said, Speech } from './words.ts';
 
-/** The words about a candidate, when its interval is known. */
+/** The texts about a candidate, written once its interval is known. */
 export interface Telling {
   headline: string;
   sentences: string[];
@@ -22,7 +22,7 @@ export interface Candidate {
   code: FindingCode;
   subject: Subject;
   estimand: Evidence['estimand'];
-  /** On the scale that is shown: a difference, a ratio, a share. */
+  /** On the displayed scale: a difference, a ratio or a share. */
   estimate: number;
   standardError: number;
   df: number;
@@ -35,10 +35,10 @@ export interface Candidate {
   grade: Grade;
   gradeReasons: Said[];
   interval(level: number): Range;
-  /** Which of the journey's sessions it is about, as the query of timelines names them. */
+  /** The filter for its sessions, as parameters of the timelines query. */
   look: Record<string, string>;
   series(): Week[];
-  /** Whether it is large enough to act on, and its interval keeps clear of none. */
+  /** True if it is large enough to act on, and its interval excludes "no difference". */
   worth(interval: Range): boolean;
   tell(interval: Range, speech: Speech): Telling;
 }
@@ -58,7 +58,7 @@ export const NO_SUBJECT: Subject = {
   since: null,
 };
 
-/** A difference, tested against none. */
+/** Tests a difference against 0. */
 export function differenceTest({ value, standardError, df }: Estimate) {
   return {
     estimand: 'riskDifference' as const,
@@ -70,7 +70,7 @@ export function differenceTest({ value, standardError, df }: Estimate) {
   };
 }
 
-/** The logarithm of a ratio, tested against that of one; shown as the ratio. */
+/** Tests the logarithm of a ratio against 0; the ratio is shown. */
 export function ratioTest({ value, standardError, df }: Estimate) {
   return {
     estimand: 'oddsRatio' as const,
@@ -87,9 +87,9 @@ export function ratioTest({ value, standardError, df }: Estimate) {
 
 export const around = (value: number, reach: number): Range => ({ low: value - reach, high: value + reach });
 
-/** Without the value that would be none. */
+/** True if the interval excludes the value that means "no difference". */
 export const keepsClearOf = (none: number, { low, high }: Range): boolean => low > none || high < none;
 
-/** An estimate can be tested when it exists, and its error does. */
+/** True if the estimate and its error are finite numbers. */
 export const isTestable = ({ value, standardError, df }: Estimate): boolean =>
   Number.isFinite(value) && Number.isFinite(standardError) && standardError > 0 && df >= 1;

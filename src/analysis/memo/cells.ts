@@ -1,21 +1,21 @@
-// From rows of counts to the vectors that the statistics room works on.
+// Turns rows of counts into the vectors that src/analysis/statistics works on.
 import type { Period } from '../../domain/period.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { grouped } from '../../grouped.ts';
 import type { CubeRow, DayRow } from '../../metrics/evidence/cube.ts';
 
-/** Counts of sessions at a step, or in the journey as a whole (step ''). */
+/** Counts of sessions at a step, or in the whole journey (step ''). */
 export type Cell = Omit<CubeRow, 'crowd' | 'brief'>;
 
-/** [part, whole] of a row: those that left, of those whose end is known. */
+/** [part, whole] of a row: sessions that left, of all closed sessions. */
 export const lossOf = ({ left, reached, open }: Cell): [number, number] => [left, reached - open];
 export const completionOf = ({ completed, reached, open }: Cell): [number, number] => [completed, reached - open];
 
-/** Without visits in which nobody can have read a page: they are counted apart (brief.ts), and compared with nothing. */
+/** Subtracts brief sessions, in which a page cannot have been read: they are reported separately (brief.ts) and not compared. */
 export const withoutBrief = <Row extends DayRow>(rows: readonly Row[]): Row[] =>
   rows.map((row) => (row.brief === 0 ? row : { ...row, reached: row.reached - row.brief, left: row.left - row.brief }));
 
-/** Weeks of each step that end with the day `end`, oldest first. */
+/** Weekly sums of each step, oldest first; the last week ends with the day `end`. */
 export function weeksOf(rows: readonly DayRow[], end: number): DayRow[] {
   const weeks = new Map<string, DayRow>();
   for (const row of rows) {
@@ -46,7 +46,7 @@ export function totalOf(rows: readonly Cell[]): { reached: number; left: number;
   return total;
 }
 
-/** Sums by value of a group, those of most sessions first. */
+/** Sums by value of a group, largest first. */
 export function groupsOf<Row extends Cell>(rows: readonly Row[], groupOf: (row: Row) => string) {
   return [...grouped(rows, groupOf)]
     .map(([value, own]) => ({ value, ...totalOf(own) }))
@@ -77,7 +77,7 @@ export function compared<Row extends { day: number }>(
   return blocks;
 }
 
-/** Blocks of [part, whole] by stratum; `strata` number them alike on both sides of a change. */
+/** Blocks of [part, whole] by stratum; `strata` gives strata the same index on both sides of a change. */
 export function cutIntoBlocks<Row extends { day: number }>(
   cut: Cut<Row>,
   strata: ReadonlyMap<string, number>,

@@ -54,18 +54,18 @@ const detect = (scene: Scene): Detected => {
   };
 };
 
-/** Comparisons that are listed: the clearest, and those nearest to being testable. Strangers can name a thousand fields. */
+/** Listed comparisons, at most: the clearest, and those closest to being testable. The limit is needed since pages can name any number of fields. */
 const TESTED_MAX = 500;
 const NOT_TESTED_MAX = 100;
-/** Days with sessions before a memo's, fewer than which cannot show what it finds: some tests go by day. */
+/** Days with sessions that a memo needs, as some tests use days as their unit. */
 const TRACKED_DAYS_MIN = 7;
-/** Findings that are shown, and that are not. */
+/** Limits of shown findings, and of findings below the line. */
 const SHOWN_MAX = 100;
 
 /** A memo in one language: English where none is named. */
 export const computeMemo = (input: MemoInput, language: Language = 'en'): MemoResult => judgeMemo(input)(language);
 
-/** A memo's judgement: made once, and said in each language that is asked for. */
+/** Judges a memo once; the returned function words it in any language. */
 export function judgeMemo(input: MemoInput): (language: Language) => MemoResult {
   const scene = setScene(input);
   const [journey] = scene.places;
@@ -211,7 +211,7 @@ function doubtsOf(
   { texts }: Speech,
 ): string[] {
   if (certainty !== undefined) return certainty.said === null ? [] : [certainty.said];
-  // The doubt in memos whose evidence is from before unknown sends were counted.
+  // The caveat for older evidence, which does not count unknown sends.
   return isDeclared === false && completed > 0 ? [texts.summary.notDeclared] : [];
 }
 
@@ -224,7 +224,7 @@ function countedBy(notTested: Detected['notTested']): MemoResult['summary']['not
   return [...counts.values()];
 }
 
-/** The median of what comparisons between devices, or else any comparison of shares, would have found 4 times in 5. */
+/** Median smallest detectable difference (power 0.8) of the comparisons between devices, or else of all comparisons of shares. */
 function detectableBy(candidates: readonly Candidate[]): MemoResult['summary']['smallestDetectable'] {
   const medianOf = (atStep: boolean) => {
     const own = candidates.filter(({ code, subject }) => code === 'group_gap' && (subject.stepKey !== null) === atStep);
@@ -239,7 +239,7 @@ function detectableBy(candidates: readonly Candidate[]): MemoResult['summary']['
 
 const DIGITS = 6;
 
-/** Figures to six digits: what a sum's order or another engine's logarithm changes is far behind them. */
+/** Rounds figures to six digits, far coarser than differences by order of summation or by another engine's logarithm. */
 function rounded<Value>(value: Value): Value {
   if (typeof value === 'number') return (Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS))) as Value;
   if (Array.isArray(value)) return value.map(rounded) as Value;

@@ -1,15 +1,17 @@
-// The course of a journey: of all who started, the share that got past each page. Every statement about what a page does divides by
-// all who started, never by those who reached it.
+// The course of a journey: for each page, the share of all started sessions that got past it. Every statement about a page's effect
+// divides by all started sessions, never by the sessions that reached the page.
 //
-// The pages before a page choose the people who reach it. Where an early page keeps hesitant people, a later page loses a larger share of
-// those who reach it, and has not changed. So a page is charged with a change only where two shares of all who started agree: a larger
-// share leaves there, and a smaller share gets past it; or the other way round. A page that treats everybody as before cannot do this:
-// of more arrivals at most all can leave there, and as many as before get past it; of fewer arrivals no more can leave there than did.
-// The bound is that of Lee (2009) for outcomes that exist only for some. Its price is power: a page that changes by less than the
-// additional arrivals stays unnamed. Where as many arrive as before, the share that leaves is enough.
+// Reason: earlier pages select the people who reach a page. If an early page starts to keep hesitant people, a later, unchanged page
+// loses a larger share of its arrivals. So a page is named as the cause of a change only if two shares of all started sessions agree: a
+// larger share leaves there and a smaller share gets past it, or the other way round. An unchanged page cannot produce that: with more
+// arrivals, at most the additional ones leave and as many as before get past it; with fewer arrivals, no more can leave than before.
+// These are the bounds of Lee (2009) for outcomes that exist only for a selected part.
 //
-// A session that was not offered a page counts as past it. An ending is a session that left at a page; one that completed left at none.
-// The mix of device, language and source is held equal (Kitagawa 1955), and weeks are the unit of chance (change.ts).
+// Cost: power. A page that changes by less than the additional arrivals is not named. If the number of arrivals is unchanged, the share
+// that leaves is enough.
+//
+// A session that was not offered a page counts as past it. A completed session left at no page. The mix of device, language and source
+// is held constant (Kitagawa 1955), and weeks are the unit of chance (change.ts).
 import { grouped } from '../../grouped.ts';
 import type { DayRow } from '../../metrics/evidence/cube.ts';
 import { type Change, changeByWeeks, type WeekSpread } from '../statistics/change.ts';
@@ -17,7 +19,7 @@ import type { Estimate, Sums } from '../statistics/jackknife.ts';
 import { criticalValue } from '../statistics/multiple.ts';
 import { twoSidedP, upperP } from '../statistics/t.ts';
 
-/** Sessions of one day and stratum: all whose end is known, those that completed, and those that left at each page. */
+/** Counts of one day and stratum: closed sessions, completed sessions, and leaving sessions by page. */
 export interface CourseRow {
   day: number;
   stratum: string;
@@ -26,24 +28,24 @@ export interface CourseRow {
   left: readonly number[];
 }
 
-/** Between the parts of a stratum's name, of which the first is the device. */
+/** Separates the parts of a stratum's name; the first part is the device. */
 export const STRATUM_OF = '\u0000';
-/** A stratum needs this many sessions on each side; smaller ones are compared together. */
+/** A stratum needs this many sessions on each side; smaller ones are merged. */
 const STRATUM_MIN = 50;
 const LEVEL = 0.95;
-/** A move of completion below this is as good as none. */
+/** A smaller change of completion counts as none. */
 const COMPLETION_MIN = 0.005;
-/** All pages together: both shares of a page have to move, which chance makes rarer by far. */
+/** Error rate over all pages together. It can be high, since both shares of a page have to change, which is far rarer by chance. */
 const PAGES_P_MAX = 0.1;
-/** How much of what a proven page kept or lost has to be left at the end, and how surely. */
+/** The share of a proven page's effect that must still show in completion, with the p-value needed for it. */
 const AT_THE_END = [
   { leftMin: 1 / 3, pMax: 0.05 },
   { leftMin: 1 / 2, pMax: 0.16 },
 ];
-/** So many pages that move in one direction are no change of a page. */
+/** If at least this many pages change in one direction, no single page is the cause. */
 const ALL_PAGES_MIN = 3;
 
-/** Cells by step, as a memo's evidence holds them; `pages` are step keys in the order of the journey. */
+/** Builds the rows from a memo's cells by step; `pages` are step keys in the order of the journey. */
 export function courseOf<Row extends Omit<DayRow, 'brief'>>(
   byStep: ReadonlyMap<string, readonly Row[]>,
   pages: readonly string[],
@@ -76,10 +78,10 @@ export interface Side {
 }
 
 export interface PageMove {
-  /** Shares of all who started: those that left at the page, and those that got past it. */
+  /** Shares of all started sessions: that left at the page, and that got past it. */
   left: Change;
   past: Change;
-  /** The smaller of the two in favour of the page or against it, and p of both together. Positive: more leave. */
+  /** The page's own change: the smaller of the two, with the p-value of both together. Positive: more sessions leave. */
   own: Change;
   p: number;
 }
@@ -90,12 +92,12 @@ export interface CourseChange {
   completion: Change;
   /** In the order of the pages. */
   pages: PageMove[];
-  /** Without holding the mix equal. */
+  /** The change of completion without adjusting for the mix. */
   raw: number;
   weeks: { before: number; after: number };
 }
 
-/** How the journey went on one side and on the other; undefined where a side has no week. `spreadOf` knows earlier weeks of a share. */
+/** Compares two sides of a journey's weeks; undefined if a side has no week. `spreadOf` returns the spread of a share in earlier weeks. */
 export function compareCourses(
   rows: readonly CourseRow[],
   sides: { before: Side; after: Side },
@@ -153,7 +155,7 @@ export function sumsOf(rows: readonly CourseRow[], measure: Measure): { part: nu
   });
 }
 
-/** The shares of weeks of all who started, oldest first. */
+/** Weekly shares of all started sessions, oldest first. */
 export function weeklyShares(rows: readonly CourseRow[], { from, weeks }: Side, measure: Measure): number[] {
   return Array.from({ length: weeks }, (_, week) =>
     sumsOf(rowsWithin(rows, { from: from + 7 * week, weeks: 1 }), measure),
@@ -162,7 +164,7 @@ export function weeklyShares(rows: readonly CourseRow[], { from, weeks }: Side, 
     .map(({ part, whole }) => part / whole);
 }
 
-/** Each stratum's number; small ones are one with those of their device. */
+/** The index of each stratum; small strata of a device share one index. */
 function strataOf(was: readonly CourseRow[], is: readonly CourseRow[]): ReadonlyMap<string, number> {
   const sizes = (some: readonly CourseRow[], nameOf: (stratum: string) => string) => {
     const sums = new Map<string, number>();
@@ -197,12 +199,12 @@ function blockOf(
   return sums;
 }
 
-/** Arrivals whose change has a p above this are as many as before; the same, where no page before moved. */
+/** Arrivals count as unchanged if the p-value of their change is above this, and no earlier page changed. */
 const QUIET_P = 0.2;
 
 /**
- * Both shares have to move against the page, or both in its favour: the larger p is that of both (intersection and union). Where as many
- * arrive as before, and the same, the share that left is enough.
+ * Both shares must change against the page, or both in its favour; the larger p-value counts (intersection-union test). If the arrivals
+ * are unchanged, the share that left is enough.
  */
 export function movesOf<Share extends Estimate>(
   shares: readonly { left: Share; past: Share }[],
@@ -219,16 +221,16 @@ const pOf = ({ value, standardError, df }: Estimate) =>
   standardError > 0 && Number.isFinite(standardError) ? twoSidedP(value / standardError, df) : 1;
 
 export interface CourseVerdict {
-  /** The direction of completion, with the mix held equal: 0 where it did not move by more than chance. */
+  /** Direction of the change of completion at a constant mix; 0 if it is within chance. */
   sign: -1 | 0 | 1;
-  /** Indexes of the pages that lose more, and fewer, than before; the largest of each direction comes first. */
+  /** Indexes of the pages that lose more, and fewer, than before; the largest change first. */
   worse: number[];
   better: number[];
-  /** Pages move in one direction one after the other, or did so before: it is people, or all pages. */
+  /** Several pages change in one direction, or did so before: the cause is a change of visitors or of all pages. */
   isEverywhere: boolean;
 }
 
-/** `earlier`: the same comparison within the time before, where a drift shows as well. */
+/** `earlier`: the same comparison within the time before, to detect a drift. */
 export function judgeCourse(change: CourseChange, earlier?: CourseChange): CourseVerdict {
   const { pages } = change;
   const named = (wanted: 1 | -1, level: number) =>
@@ -239,8 +241,8 @@ export function judgeCourse(change: CourseChange, earlier?: CourseChange): Cours
   const share = PAGES_P_MAX / Math.max(1, pages.length);
   const proven = { worse: named(1, share), better: named(-1, share) };
   const sign = signOfCompletion(change, proven);
-  // Completion moved, so that some page did: it is looked for in that direction at the level of one question; of one side where a page of
-  // the other direction is proven.
+  // Completion changed, so some page did. In that direction a page is tested at the level of a single test, one-sided if a page of the
+  // other direction is proven.
   const level = (wanted: 1 | -1) =>
     sign !== -wanted ? share : (1 - LEVEL) * ((wanted > 0 ? proven.better : proven.worse).length > 0 ? 2 : 1);
   const [worse, better] = [named(1, level(1)), named(-1, level(-1))];
@@ -250,9 +252,8 @@ export function judgeCourse(change: CourseChange, earlier?: CourseChange): Cours
 }
 
 /**
- * A page that alone got better cannot lower completion, nor one that got worse raise it: where such a page is proven, the direction is
- * asked of one side. In the direction of the page, enough of what it kept or lost has to be left at the end: less may be
- * people who would have left at a later page.
+ * A single improved page cannot lower completion, nor a worse page raise it, so the test is one-sided if such a page is proven. In the
+ * direction of the page, enough of its effect must still show in completion: the rest may be people who leave at a later page.
  */
 function signOfCompletion(
   { completion, pages }: CourseChange,
@@ -272,7 +273,7 @@ function signOfCompletion(
 
 const signOf = (value: number): 1 | -1 => (value < 0 ? -1 : 1);
 
-/** Its interval keeps clear of none. */
+/** True if the 95 % interval excludes 0. */
 export function surely({ value, standardError, df }: Estimate): boolean {
   return standardError > 0 && Math.abs(value) > criticalValue(LEVEL, df) * standardError;
 }

@@ -1,5 +1,5 @@
-// Stays with an error and without it, as blocks of days for the odds of leaving: [left, went on] with it, then without it, of
-// each device and bin of the stay's length.
+// Stays on a step with and without an error, in blocks of a day for the odds of leaving: [left, went on] with the error, then without
+// it, for each device and bin of the stay's length.
 import { grouped } from '../../grouped.ts';
 import { BIN_STARTS_MS, type EpisodeRow, type StayRow } from '../../metrics/evidence/stays.ts';
 import { type Estimate, jackknife, type Sums } from '../statistics/jackknife.ts';
@@ -12,12 +12,12 @@ export interface Exits {
   blocks: number[][];
   /** Sessions with it. */
   sessions: number;
-  /** Stays with it and without it: how many there were, and how many ended by leaving. */
+  /** Stays with and without the error: their number, and the number that ended by leaving. */
   met: { left: number; all: number };
   others: { left: number; all: number };
 }
 
-/** `stays` are all stays on the step, `episodes` those of them in which it came up. */
+/** `stays` are all stays on the step; `episodes` are the stays with the error. */
 export function exitsOf(
   { firstDay, days }: { firstDay: number; days: number },
   stays: readonly StayRow[],
@@ -63,14 +63,14 @@ export function episodesOf(
   return grouped(own, ({ field, code }) => JSON.stringify([field, code]));
 }
 
-/** By how many more of those who met it left than of the others who were there as long: as a share, with its error from days. */
+/** Excess share of leaving after the error, compared with equally long stays without it; its standard error comes from days. */
 export const excessOf = (blocks: readonly Sums[]): Estimate =>
   jackknife(blocks, (sums) => {
     const shares = standardisedShares(sums);
     return shares.with - shares.without;
   });
 
-/** The same of several errors of a step, each beside the stays without that one. NaN where nobody met any. */
+/** The same for several errors of a step, each compared with the stays without that error. NaN if none occurred. */
 export function excessOfErrors(
   span: { firstDay: number; days: number },
   stays: readonly StayRow[],

@@ -1,4 +1,4 @@
-// Lines of a memo that compare nothing: how many completed, time that was lost, visits that are too brief, and that nothing stands out.
+// Lines of a memo without a comparison: the completion rate, lost time, brief visits, and that nothing stands out.
 import { PAUSE_CAP_MINUTES } from '../../domain/burden.ts';
 import { type Fact, type FindingCode, MEMO_DAYS } from '../../domain/memo.ts';
 import { DAY_MS, toIso } from '../../domain/time.ts';
@@ -11,9 +11,9 @@ import type { MemoInput } from './input.ts';
 import type { Place, Scene } from './scene.ts';
 import type { Speech } from './words.ts';
 
-/** Steps that are named with their hours. */
+/** Steps named with their lost hours, at most. */
 const STEPS_NAMED_MAX = 3;
-/** Sessions without which no comparison is worth making. */
+/** Sessions that a memo needs for comparisons. */
 export const SESSIONS_MIN = 300;
 
 export const hoursLostAt = ({ left, hoursEach }: Place): number => left * hoursEach;
@@ -39,13 +39,13 @@ export function hoursLost({ places }: Scene, { texts: { facts }, hours }: Speech
   ];
 }
 
-/** Brief visits that are worth a line: as many, and as large a share of all visits. */
+/** Brief visits get a line from this number, and this share of all visits. */
 const BRIEF_MIN = 30;
 const BRIEF_SHARE_MIN = 0.02;
-/** A group that nearly all of them are of. */
+/** A group is named if it has more than this share of them. */
 const BRIEF_OF_GROUP = 0.5;
 
-/** Visits that nobody can have read a page in, counted apart before anything is compared. */
+/** Brief visits, in which a page cannot have been read. They are left out of all comparisons. */
 export function briefVisits({ input, days }: Scene, speech: Speech): Fact[] {
   const { share, inHundred } = speech;
   const { facts } = speech.texts;
@@ -77,7 +77,7 @@ export function briefVisits({ input, days }: Scene, speech: Speech): Fact[] {
   ];
 }
 
-/** The share that completed, with the interval that the figures of these days have, and with that of comparisons where days differ. */
+/** The completion rate with the interval of the figures; if days differ, also with the wider interval of comparisons. */
 export function completionShare(
   { input, firstDay, days: blocks }: Scene,
   { texts: { facts }, percent, share }: Speech,
@@ -102,7 +102,7 @@ export function completionShare(
 }
 
 const Z_95 = 1.959963984540054;
-/** An interval that is so many times as wide is named beside the other. */
+/** The second interval is mentioned if it is at least this many times as wide. */
 const WIDER = 1.5;
 
 const sum = <Member extends string>(rows: readonly Record<Member, number>[], member: Member) =>
@@ -122,7 +122,7 @@ export function noFinding(tested: number, detectable: number | null, { texts: { 
 
 export const hasTooLittle = ({ places: [journey] }: Scene): boolean => (journey?.reached ?? 0) < SESSIONS_MIN;
 
-/** Says what is missing, and when it will be there at the present traffic. */
+/** Sentences about missing data, with the date when there will be enough at the current traffic. */
 export function tooLittle(scene: Scene, { texts: { facts }, date }: Speech): Fact[] {
   if (!hasTooLittle(scene)) return [];
   const { input, days, places } = scene;
@@ -141,18 +141,18 @@ export function tooLittle(scene: Scene, { texts: { facts }, date }: Speech): Fac
   ];
 }
 
-/** The longest window of a memo. */
+/** The longest period of a memo, in days. */
 const DAYS_MAX = Math.max(...MEMO_DAYS);
 const daysFor = (perDay: number) => MEMO_DAYS.find((days) => days * perDay >= SESSIONS_MIN) ?? DAYS_MAX;
 
-/** The end (ms) of the days in which there will be enough at the present traffic; null where no memo has so many days. */
+/** The date (ms) by which there will be enough sessions at the current traffic; null if even the longest period is too short. */
 function dayOfEnough(to: number, days: number, have: number, need: number): number | null {
   const perDay = have / days;
   if (perDay * DAYS_MAX < need) return null;
   return to + Math.ceil(Math.max(0, need - have) / perDay) * DAY_MS;
 }
 
-/** Comparisons that wait for more steps or for more sessions in each week: more days do not bring them. */
+/** Comparisons that need more steps, or more sessions per week; waiting does not help. */
 const NOT_BY_DAYS: readonly FindingCode[] = ['step_loss_peers', 'change_since'];
 
 export function enoughOn(
@@ -164,7 +164,7 @@ export function enoughOn(
   return on === null ? null : toIso(on);
 }
 
-/** How many sessions are left out: by which marks, by the organization's exclusions, and by networks. Groups below ten are not counted apart. */
+/** Sentences about excluded sessions: by mark, by the organization's exclusions, and by network. Groups below ten have no separate count. */
 export function leftOut(input: MemoInput, speech: Speech): string[] {
   const { exclusions = 0, networks } = input;
   const { facts } = speech.texts;

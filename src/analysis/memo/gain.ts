@@ -1,23 +1,23 @@
-// The possible gain from closing a gap: a range of completed sessions that is never above what was lost.
+// The possible gain from closing a gap: a range of completed sessions, never more than were lost.
 import type { Finding, Range } from '../../domain/memo.ts';
 import { shrinkage } from '../statistics/multiple.ts';
 import type { Speech } from './words.ts';
 
-/** Those who are kept on a step go on less often than those who were never about to leave: between half as often and as often. */
+/** People who are kept from leaving a step go on to complete at 50 to 100 % of the rate of the others. */
 const GOES_ON = { low: 0.5, mid: 0.75, high: 1 };
 const DAYS = 28;
 
 export interface Stake {
-  /** Excess of those that leave, as a share; and its interval. */
+  /** Excess share of leaving, with its interval. */
   excess: number;
   standardError: number;
   interval: Range;
   /** Sessions that the excess is a share of, in `days`. */
   reached: number;
   left: number;
-  /** Share of those that went on that completed. */
+  /** Completion rate of the sessions that went on. */
   downstream: number;
-  /** Hours that one session which left had taken. */
+  /** Average hours spent by a session that left. */
   hoursEach: number;
   days: number;
 }
@@ -45,14 +45,14 @@ interface Fall {
   value: number;
   standardError: number;
   interval: Range;
-  /** Sessions since the change that started, and that left where it is charged, in `days`. */
+  /** Sessions in `days` since the change: started, and left at the named page. */
   started: number;
   left: number;
   hoursEach: number;
   days: number;
 }
 
-/** The gain from undoing a fall of completion: nothing is in its range where completion may not have fallen. */
+/** The gain from undoing a drop of completion. Its range includes 0 if completion may not have dropped. */
 export function gainOfFall(fall: Fall, { texts: { phrases } }: Speech): Finding['gain'] {
   const { value, standardError, interval, started, left, hoursEach, days } = fall;
   const scale = DAYS / days;

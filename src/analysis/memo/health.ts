@@ -1,4 +1,4 @@
-// Whether the pages report well enough for a memo to be trusted, and what that takes away from every grade.
+// Checks if tracking is good enough to trust a memo, and lowers the grades of all findings if it is not.
 import type { Fact, Finding, MemoResult } from '../../domain/memo.ts';
 import type { LossRow } from '../../metrics/evidence/loss.ts';
 import { NO_SUBJECT } from './candidate.ts';
@@ -6,19 +6,19 @@ import { within } from './cells.ts';
 import type { MemoInput } from './input.ts';
 import type { Said, Speech } from './words.ts';
 
-/** Loss of events that is reported, and that leaves nothing but a description. */
+/** Share of lost events that is reported, and the share above which findings only describe. */
 const LOSS_AMBER = 0.02;
 const LOSS_RED = 0.05;
-/** Share of sessions that saw steps, and none that is configured. */
+/** Share of sessions that only saw steps which are not configured. */
 const ASTRAY_AMBER = 0.05;
 const ASTRAY_RED = 0.2;
-/** Share of sessions that are still open, from which ends are not known well enough. */
+/** Maximum share of open sessions, whose ends are unknown. */
 const OPEN_MAX = 0.005;
-/** Share of completed sessions whose success nobody declared, or that never tried to send; and of sessions without an end. */
+/** Shares that are reported: completions that were only inferred, completions without a submit attempt, and sessions without an end event. */
 const CONCLUDED_AMBER = 0.2;
 const UNTRIED_AMBER = 0.2;
 const ENDLESS_AMBER = 0.5;
-/** Sessions of the script below which these shares say nothing. */
+/** Sessions of the embed script that these shares need. */
 const REPORTING_MIN = 100;
 /** Share of sessions with a mark. */
 const MARKED_AMBER = 0.2;
@@ -28,7 +28,7 @@ export interface Health {
   summary: Omit<MemoResult['health'], 'reasons'>;
   reasons: Said[];
   lossByDevice: ReadonlyMap<string, number>;
-  /** So much is lost that findings describe at most. */
+  /** So many events are lost that findings only describe. */
   isLost: boolean;
 }
 
@@ -78,8 +78,8 @@ export function healthFacts({ summary: { level }, reasons }: Health, speech: Spe
 }
 
 /**
- * The share of events that never arrived, and that of sessions that miss some. Few sessions with wide gaps are a sender's mistake, or a
- * stranger's work: events are lost on their way in many.
+ * The share of lost events, and the share of sessions with gaps. Real losses affect many sessions; a few sessions with wide gaps are a
+ * sender's mistake or a bot.
  */
 export function lossOf(rows: readonly LossRow[]): { loss: number | null; gapped: number | null } {
   const [arrived, missing, sessions] = [sumOf(rows, 'arrived'), sumOf(rows, 'missing'), sumOf(rows, 'sessions')];
@@ -89,7 +89,7 @@ export function lossOf(rows: readonly LossRow[]): { loss: number | null; gapped:
   };
 }
 
-/** Those that are left out, and those that are not and carry another mark. */
+/** Marked sessions: the excluded ones, and included ones with other marks. */
 const markedIn = ({ excluded, cube, window }: MemoInput) =>
   excluded +
   within(cube, window).reduce(
@@ -97,7 +97,7 @@ const markedIn = ({ excluded, cube, window }: MemoInput) =>
     0,
   );
 
-/** Sentences about sessions of the script: how they complete, and how they end. */
+/** Sentences about completions and ends of the embed script's sessions. */
 function describeEnds({ loss }: MemoInput): Said[] {
   const [sessions, succeeded] = [sumOf(loss, 'sessions'), sumOf(loss, 'succeeded')];
   const [concluded, untried, endless] = [sumOf(loss, 'concluded'), sumOf(loss, 'untried'), sumOf(loss, 'endless')];
@@ -113,7 +113,7 @@ function describeEnds({ loss }: MemoInput): Said[] {
 const sumOf = <Member extends string>(rows: readonly Record<Member, number>[], member: Member) =>
   rows.reduce((sum, row) => sum + row[member], 0);
 
-/** The same findings, with grades no higher than the tracking allows. */
+/** Limits the grades of findings to what the tracking allows. */
 export function capGrades(
   findings: readonly Finding[],
   health: Health,

@@ -1,4 +1,4 @@
-// The input of a memo: everything, so that its holder can compute the memo again, without a server.
+// The complete input of a memo, from which it can be recomputed without a server.
 import type { Journey, Step } from '../../domain/journey.ts';
 import type { Period } from '../../domain/period.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
@@ -24,7 +24,7 @@ export interface MemoStep extends Pick<Step, 'id' | 'stepKey' | 'stepType' | 'in
   labels: Record<string, string>;
 }
 
-/** A step of any journey of the organization, over the window. */
+/** A step of any journey of the organization, over the memo's period. */
 export interface PeerStep extends Pick<Step, 'stepKey' | 'stepType'> {
   journeyId: string;
   journeyName: string;
@@ -35,12 +35,12 @@ export interface PeerStep extends Pick<Step, 'stepKey' | 'stepType'> {
   standardError: number;
 }
 
-/** A day (ms) on which something changed. */
+/** A date (ms) of a change. */
 export interface Dated {
   at: number;
-  /** The words of its author; the headline of the finding after which a change was shipped. */
+  /** The note's text, or the headline of the finding that led to the change. */
   what: string;
-  /** The source of the change, where nobody noted it. Older evidence lacks it: its `what` is in English. */
+  /** The source of the change, if it is not a note. Older evidence lacks it, and has an English `what`. */
   kind?: 'given' | 'target' | 'shipped';
 }
 
@@ -58,51 +58,51 @@ export interface MemoInput {
   excluded: number;
   /** Excluded sessions by mark: a session may carry several. */
   excludedByMark: Record<string, number>;
-  /** Sessions that look wrong beside the others, as far as they are over; absent from evidence of before. */
+  /** Suspicious sessions compared with the others, closed ones only; absent from older evidence. */
   marked?: { counted: boolean } & MarkedSides;
-  /** Sessions that the organization's exclusions leave out; unknown in memos of before. */
+  /** Sessions left out by the organization's exclusions; absent from older evidence. */
   exclusions?: number;
-  /** Sessions of networks that stand out, which are left out; absent in evidence of earlier versions. */
+  /** Sessions left out because their network stands out; absent from older evidence. */
   networks?: { sessions: number; isHidden: boolean };
   fingerprint: string;
-  /** Whether something has declared a success of the journey. Absent in evidence of before. */
+  /** True if a success of the journey was ever declared. Absent from older evidence. */
   isDeclared?: boolean;
-  /** Sessions of the window that left when they had sent the last step and nothing answered. Absent in evidence of before. */
+  /** Sessions that left after submitting the last step, without a known outcome. Absent from older evidence. */
   unknown?: number;
-  /** Completed sessions whose success somebody declared; unknown in evidence of earlier versions. */
+  /** Completed sessions with a declared success; absent from older evidence. */
   declared?: number;
   crowds: Crowds;
-  /** Rows of the window, the days before it, and those before dates that are compared. */
+  /** Rows of the period, of the days before it, and of the days before compared dates. */
   cube: CubeRow[];
   groups: { by: GroupColumn; rows: GroupedRow[] }[];
-  /** Groups of the window, small ones too. */
+  /** All groups of the period, including small ones. */
   every: GroupRow[];
-  /** Days of a year that ends with the window. */
+  /** Days of the year that ends with the period. */
   days: DayRow[];
   tracking: TrackingRow[];
   unknownSteps: { stepKey: string; reached: number }[];
   loss: LossRow[];
-  /** Time of those that left, with the cap of the burden. */
+  /** Time spent by sessions that left, capped as in the burden. */
   lost: LostTime[];
-  /** Stays of the window and of as many days before it. */
+  /** Stays in the period and in as many days before it. */
   stays: StayRow[];
   episodes: EpisodeRow[];
-  /** Submits of the window and of the days before it. */
+  /** Submit attempts in the period and in the days before it. */
   submits: SubmitRow[];
   stoppers: StopperRow[];
   peers: PeerStep[];
 }
 
-/** After so long, every attempt of the embed script is over: 24 hours of a session, 30 minutes of silence. */
+/** After this time, every session of the embed script has ended: 24 hours of a session and 30 minutes of silence. */
 export const MATURE_MS = DAY_MS + 30 * MINUTE_MS;
-/** Days before the window that it is compared with. */
+/** Days before the period that it is compared with. */
 const HISTORY_DAYS = 56;
-/** How far back, in days, a date may lie that is compared with what was before it. */
+/** Maximum age, in days, of a date whose two sides are compared. */
 export const SINCE_DAYS_MAX = 182;
-/** Weeks before the window by which weeks are known to resemble their neighbours. */
+/** Weeks before the period that are used for the autocorrelation. */
 export const WEEKS_MAX = 52;
 
-/** The date (as its midnight in UTC) before which every attempt is over. */
+/** The date (as its midnight in UTC) before which every session has ended. */
 export const lastMature = (now: number, zone: string): number => dateOf(now - MATURE_MS, zone);
 
 /** The date of an instant, as its midnight in UTC (ms). */

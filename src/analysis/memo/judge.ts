@@ -1,4 +1,4 @@
-// Which candidates are findings: all questions of a run are judged together, so that chance finds nothing.
+// Decides which candidates are findings. All comparisons of a run are judged together, to bound the share of false findings.
 import { createHash } from 'node:crypto';
 import { FALSE_DISCOVERY_RATE, type Finding, type Range, type Subject } from '../../domain/memo.ts';
 import { HOUR_MS, toIso } from '../../domain/time.ts';
@@ -8,22 +8,19 @@ import type { Speech } from './words.ts';
 
 export interface Verdict {
   findings: Finding[];
-  /** Visible, but too small to act on, or not without one mark, hour or browser. */
+  /** More than chance, but too small to act on, or gone without one mark, hour or browser. */
   belowTheLine: Finding[];
 }
 
-/**
- * Evidence about a candidate from other cuts of the data: whether the days before show it, and the crowds without which it
- * is gone.
- */
+/** Evidence about a candidate from other cuts of the data: the days before the period, and the data without each crowd. */
 export interface Known {
-  /** The largest p without any one crowd; 0 where there are no crowds. */
+  /** The largest p-value after removing one crowd; 0 without crowds. */
   p: number;
   goneWithout: string[];
   before(): Finding['status'];
 }
 
-/** A candidate is as clear as it is without any one crowd: what a stranger wrote makes no room for other findings. */
+/** Uses each candidate's largest p-value after removing one crowd, so that a stranger's sessions cannot change the false discovery rate. */
 export function judge(
   candidates: readonly Candidate[],
   know: (candidate: Candidate) => Known,
@@ -56,7 +53,7 @@ export function judge(
   };
 }
 
-/** A candidate that is more than chance, before its language is known. */
+/** A candidate that is more than chance, before it is put into words. */
 interface Judged {
   candidate: Candidate;
   interval: Range;
@@ -65,11 +62,11 @@ interface Judged {
   status: Finding['status'];
   series: Finding['series'];
   isShown: boolean;
-  /** Crowds without which it is gone; null: it is clear without any one of them. */
+  /** Crowds whose removal makes it disappear; null if it holds without each of them. */
   goneWithout: readonly string[] | null;
 }
 
-/** It may be one stranger's work: it is not shown, and nobody is asked to act on it. */
+/** A finding that may be a single stranger's work: it is not shown and suggests no action. */
 const fragile = (finding: Finding, without: readonly string[], speech: Speech): Finding => ({
   ...finding,
   grade: 'D',
@@ -87,8 +84,8 @@ function goneWithout(crowd: string, { texts: { crowds } }: Speech): string {
 }
 
 /**
- * One cause is one finding: what arises at a step stands below the finding of the journey, other codes of a field's error below
- * the clearest, and gains are not added.
+ * Groups findings by cause. A finding about a step goes below the journey's finding of the same cause, other codes for a field's error
+ * below the clearest one, and their gains are not added up.
  */
 function nested(findings: readonly Finding[]): Finding[] {
   const heads = new Map<string, Finding>();
@@ -105,12 +102,12 @@ function nested(findings: readonly Finding[]): Finding[] {
   const all = findings.map((finding): Finding => {
     const head = headOf(finding);
     if (head !== finding) return { ...finding, partOf: head.id };
-    // A gap of the journey is acted upon at the step where it shows most; a change has its own advice.
+    // A journey's gap gets the advice of the step where it is largest; a change over time has its own advice.
     const [part = finding] = findings.filter((one) => one !== finding && headOf(one) === finding).sort(byWorth);
     const { suggestion, who } = finding.subject.stepKey === null && !isChange(finding) ? part : finding;
     return { ...finding, suggestion, who, gain: gainWith(finding, findings, headOf) };
   });
-  // Sorted when each head has the gain of its part.
+  // Sorted after each head has got the gain of its part.
   return all
     .filter(({ partOf }) => partOf === null)
     .sort((a, b) => Number(isOfDate(b)) - Number(isOfDate(a)) || byWorth(a, b))
@@ -124,16 +121,16 @@ function nested(findings: readonly Finding[]): Finding[] {
 }
 
 const isChange = ({ code }: Finding) => code === 'change_since' || code === 'step_loss_change';
-/** A change since a date comes first: the first advice has the direction of completion. */
+/** A change since a date comes first, so that the first advice follows the direction of completion. */
 const isOfDate = ({ code }: Finding) => code === 'change_since';
 
-/** The journey as a whole first, then what is about one thing; a date that somebody noted before the days of the memo. */
+/** Order within a cause: the journey before its parts, and a noted date before the memo's own days. */
 const rankOf = ({ subject, code }: Finding) =>
   (subject.stepKey === null ? 0 : 10) +
   (code === 'submit_blocked' || code === 'error_loop' ? 5 : 0) +
   (code === 'step_loss_change' ? 1 : 0);
 
-/** From the widest: findings that share one have one cause. */
+/** Keys of possible causes, widest first: findings with a common key have one cause. */
 function causesOf(finding: Finding): string[] {
   const {
     code,
@@ -142,8 +139,8 @@ function causesOf(finding: Finding): string[] {
   } = finding;
   if (group) return [JSON.stringify([code, group])];
   if (isChange(finding)) {
-    // Changes have one cause only where they have the direction of completion: a page that loses more lowers it. A page of the other
-    // direction is a part of what completion did since its date.
+    // Changes share a cause only if they have the direction of completion: a page that loses more lowers it. A page of the other
+    // direction belongs to the change of completion at its date.
     const direction = (stepKey === null ? estimate : -estimate) > 0 ? 'up' : 'down';
     const cause = `time ${direction}`;
     return stepKey === null ? [cause] : [cause, `since ${code} ${since}`, `time ${stepKey} ${direction}`];
@@ -153,18 +150,18 @@ function causesOf(finding: Finding): string[] {
   return [JSON.stringify(['errors', stepKey, fieldKey]), `errors ${stepKey}`];
 }
 
-/** Only completion stands for a date: two pages of different directions are two findings. */
+/** Only the finding about completion has the cause of its date: two pages of opposite directions are two findings. */
 const journeyCause = ({ code, subject: { stepKey, since } }: Finding): string[] =>
   stepKey === null ? [`since ${code} ${since}`] : [];
 
-/** A journey gains what its clearest step does, which a page can be changed for. */
+/** The journey's finding gets the gain of its clearest step, since pages are changed, not journeys. */
 function gainWith(head: Finding, findings: readonly Finding[], headOf: (finding: Finding) => Finding): Finding['gain'] {
   if (head.gain !== null) return head.gain;
   const parts = findings.filter((one) => one !== head && headOf(one) === head && one.gain !== null);
   return parts.sort((a, b) => (b.gain?.completions.low ?? 0) - (a.gain?.completions.low ?? 0))[0]?.gain ?? null;
 }
 
-/** By what it would gain at least, then by hours; then by id, so that equal data gives an equal order. */
+/** Order by the least gain, then by hours, then by id, so that equal data gives an equal order. */
 const byWorth = (a: Finding, b: Finding) =>
   (b.gain?.completions.low ?? 0) - (a.gain?.completions.low ?? 0) ||
   (b.gain?.hours.low ?? 0) - (a.gain?.hours.low ?? 0) ||
@@ -204,13 +201,10 @@ function describe(judged: Judged, speech: Speech): Finding {
   };
 }
 
-/**
- * The same for the same question in every memo of a journey: who is the reference of a group is left out, since the largest
- * group of one month need not be that of the next.
- */
+/** A stable id of a comparison in all memos of a journey. It omits the reference group, which may be another group next month. */
 export const findingId = (code: string, subject: Subject): string => idOf(code, subject, groupName(subject.group));
 
-/** The id by the names of both groups: that of memos before `memo-5`, and one that holds when the two change places. */
+/** The id with both groups' names, as in memos before `memo-5`; it still identifies a pair whose reference has changed. */
 export const pairId = (code: string, subject: Subject): string =>
   idOf(code, subject, subject.group && [subject.group.by, subject.group.value, subject.group.against]);
 

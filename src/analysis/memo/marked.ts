@@ -1,11 +1,11 @@
-// Whether sessions that look wrong change what is said: the rule by which pages say so first (dashboard/src/charts/findings/compare.ts).
+// Reports if suspicious sessions change the result, by the same rule as the dashboard (dashboard/src/charts/findings/compare.ts).
 import type { BesideMarked } from '../../domain/beside-marked.ts';
 import { shareOf } from '../../domain/share.ts';
 import { differenceOfShares } from '../statistics/newcombe.ts';
 import type { MemoInput } from './input.ts';
 import type { Speech } from './words.ts';
 
-/** Fewer sessions than this on a side, and its share says little. */
+/** Sessions that each side needs. */
 const ENOUGH_SESSIONS = 30;
 
 export function besideMarked({ marked }: Pick<MemoInput, 'marked'>): BesideMarked | undefined {
@@ -16,7 +16,7 @@ export function besideMarked({ marked }: Pick<MemoInput, 'marked'>): BesideMarke
   return { ...marked, differ: areEnough && found !== null && (found.low > 0 || found.high < 0) };
 }
 
-/** Said before anything else; nothing where they do not differ by more than chance. */
+/** The sentence that comes first in the memo; empty if the two sides do not differ by more than chance. */
 export function sayMarked(
   marked: BesideMarked | undefined,
   what: 'memo' | 'forecast',

@@ -1,4 +1,4 @@
-// Names that a memo's figures carry, in words: the sides of a comparison, its method, and what it is about.
+// Labels of a memo's figures: the sides of a comparison, its method and its subject.
 import type { EvidenceWords, Finding, Subject } from '../../domain/memo.ts';
 import type { Speech } from './words.ts';
 
@@ -10,7 +10,7 @@ const METHODS = {
   'random-effects/paule-mandel/leave-one-out-t': 'peers',
 } as const;
 
-/** A method that an earlier version used keeps its name. */
+/** Methods of earlier versions keep their names. */
 export function methodName(method: string, { texts: { names } }: Speech): string {
   const known = METHODS[method as keyof typeof METHODS];
   return known ? names.methods[known] : method;

@@ -1,4 +1,4 @@
-// Memos by rules of before, in the shape of today: what they did not say is empty.
+// Converts memos of earlier rule versions to the current shape; members that they lack are empty.
 import type { Finding, MemoResult } from '../../domain/memo.ts';
 
 const NEW_IN_FINDINGS = { partOf: null, who: '', look: {}, series: [] } satisfies Partial<Finding>;

@@ -5,20 +5,20 @@ import { DAY_MS, toIso } from '../../domain/time.ts';
 import type { SessionFilter } from '../../sessions/sessions.ts';
 import { dateOf, lastMature, SINCE_DAYS_MAX } from './input.ts';
 
-/** The subject of a memo: its request, read once, when it was asked for. */
+/** A memo's request after validation, with defaults filled in. */
 export interface MemoOrder {
   days: (typeof MEMO_DAYS)[number];
-  /** IANA name of the time zone whose days are meant; UTC if absent. */
+  /** IANA name of the time zone of its days; UTC if absent. */
   zone?: string;
   /** Dates, as their midnights in UTC (ms). */
   to: number;
   since: number | null;
   filter: SessionFilter;
-  /** Sessions that look wrong are counted. */
+  /** Suspicious sessions are included. */
   countsMarked?: true;
 }
 
-/** Reads and checks what was asked for, in an organization's time zone. Throws `invalid`. */
+/** Validates a request in the organization's time zone. Throws `invalid`. */
 export function readOrder(request: NewMemo, zone: string, now: number, refuse: (problem: string) => Error): MemoOrder {
   const lastDay = lastMature(now, zone);
   const days = request.days ?? 28;

@@ -1,5 +1,5 @@
-// Whether a finding stands on many: it is computed again without each crowd of sessions that could be one stranger's work, and on
-// the days before, which the memo shares with nothing.
+// Robustness checks of a finding: it is recomputed without each crowd (sessions that could come from a single stranger), and on the days
+// before the memo's, which are independent data.
 import { DAY_MS } from '../../domain/time.ts';
 import { twoSidedP } from '../statistics/t.ts';
 import type { Candidate, Detected } from './candidate.ts';
@@ -8,14 +8,14 @@ import { TRIED_MIN } from './detectors/submit-blocked.ts';
 import type { MemoInput } from './input.ts';
 import { findingId, type Known } from './judge.ts';
 
-/** Everything that days show; `tooLittle`: they have too few sessions for any finding, or there are too few of them. */
+/** Runs all detectors; `tooLittle`: too few sessions or days for any finding. */
 type Detect = (input: MemoInput) => Detected & { tooLittle: boolean };
 
-/** A crowd with more of the sessions than this is the journey itself: one that was imported, or is sent by a server. */
+/** A crowd with a larger share of sessions is not removed: it is the journey itself, imported or sent by one server. */
 const CROWD_SHARE_MAX = 0.5;
 const P_MAX = 0.05;
 
-/** Each cut of the data is computed once, when something asks for it. */
+/** Each cut of the data is computed once, on first use. */
 export function cutsOf(input: MemoInput, detect: Detect): (candidate: Candidate) => Known {
   const made = new Map<string, Cut>();
   const cut = (name: string, make: () => MemoInput) => {
@@ -55,11 +55,11 @@ const cutOf = ({ candidates, notTested, tooLittle }: ReturnType<Detect>): Cut =>
   tooLittle,
 });
 
-/** Where enough sessions came and few of them left or were stopped, those days say so. */
+/** True if a comparison failed for lack of sessions, not for lack of leaving or blocked ones. */
 const lacksSessions = ({ code, need, of }: Detected['notTested'][number]) =>
   of === undefined && (code !== 'submit_blocked' || need === TRIED_MIN);
 
-/** Whether something of this size would be more than chance in those days. */
+/** True if an effect of this size would be more than chance in those days. */
 function couldShow({ estimand, estimate }: Candidate, id: string, { candidates, notTested, tooLittle }: Cut): boolean {
   const again = candidates.get(id);
   if (!again) return !tooLittle && !notTested.has(id);
@@ -97,7 +97,7 @@ function without(input: MemoInput, crowd: string): MemoInput {
   };
 }
 
-/** As many days before the window, without any before those. */
+/** The input for the same number of days directly before the period, without earlier days. */
 function before(input: MemoInput): MemoInput {
   const { from, to } = input.window;
   const window = { from: from - (to - from), to: from };

@@ -1,4 +1,4 @@
-// The evidence of a memo, arranged as detectors ask for it.
+// A memo's evidence, arranged for the detectors.
 import type { Subject } from '../../domain/memo.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import type { DayRow } from '../../metrics/evidence/cube.ts';
@@ -19,9 +19,9 @@ export interface Place {
   left: number;
   open: number;
   completed: number;
-  /** Share of those that went on that completed. */
+  /** Completion rate of the sessions that went on. */
   downstream: number;
-  /** Hours that a session that left here had taken, on average, as the burden counts them. */
+  /** Average hours spent by a session that left here, counted as in the burden. */
   hoursEach: number;
 }
 
@@ -31,19 +31,19 @@ export interface Scene {
   firstDay: number;
   /** The journey first, then its steps by sessions. */
   places: Place[];
-  /** Cells of the window, and of everything, by step. */
+  /** Cells by step: of the period, and of all days. */
   window: ReadonlyMap<string, readonly Cell[]>;
   all: ReadonlyMap<string, readonly Cell[]>;
   groups: MemoInput['groups'];
-  /** Those that left at each page, of all who started, by day and stratum; the pages in the order of the journey. */
+  /** Started sessions, and sessions that left at each page, by day and stratum; pages in the order of the journey. */
   course: { pages: readonly Place[]; rows: readonly CourseRow[] };
-  /** By how much weeks differ in a share of all who started, before the days that are compared. */
+  /** Spread between weeks of a share of all started sessions, before the compared days. */
   spreadOf(measure: Measure): WeekSpread;
-  /** By what the error of a change over time is widened, and how many weeks say so. */
+  /** The factor that widens the error of a change over time, and the number of weeks that it comes from. */
   autocorrelation: { factor: number; weeks: number };
 }
 
-/** Steps that are compared: those of most sessions. */
+/** Steps that are compared, at most: those with the most sessions. */
 const STEPS_MAX = 50;
 
 export function setScene(input: MemoInput): Scene {
@@ -72,7 +72,7 @@ export function setScene(input: MemoInput): Scene {
     .sort((a, b) => b.reached - a.reached || a.key.localeCompare(b.key))
     .slice(0, STEPS_MAX);
   const weeks = weeksOf(withoutBrief(input.days), dayOf(window.to));
-  // The series ends where the window begins: what is compared must not say how much weeks differ by chance.
+  // The series ends before the period: the compared weeks must not contribute to the chance variation between weeks.
   const ofJourney = weeks.filter(
     ({ day, step, reached }) => step === '' && day + 7 <= dayOf(window.from) && reached > 0,
   );
@@ -96,7 +96,7 @@ export function setScene(input: MemoInput): Scene {
   };
 }
 
-/** With the source among the strata, where the evidence knows it of all days. */
+/** Strata include the source if the evidence has it for all days. */
 function courseRows({ groups }: MemoInput, cube: readonly Cell[], pages: readonly string[]): CourseRow[] {
   const firstOf = (rows: readonly { day: number }[]) =>
     rows.reduce((least, { day }) => Math.min(least, day), Number.POSITIVE_INFINITY);
@@ -108,7 +108,7 @@ function courseRows({ groups }: MemoInput, cube: readonly Cell[], pages: readonl
   return courseOf(byStep(cube), pages, ({ device, language }) => [device, language].join(STRATUM_OF));
 }
 
-/** Spreads of the weeks before everything that is compared, so that no change that is looked for counts as chance. */
+/** The spread of weeks before all compared days, so that a change to be found does not count as chance. */
 function spreadsOf(
   weeks: readonly DayRow[],
   cube: readonly Cell[],

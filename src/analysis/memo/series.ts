@@ -1,4 +1,4 @@
-// A finding week by week, for the picture beside it.
+// Weekly values of a finding, for its plot.
 
 import { DAY_MS, toIso } from '../../domain/time.ts';
 import type { EpisodeRow, StayRow } from '../../metrics/evidence/stays.ts';
@@ -6,24 +6,21 @@ import { dayOf } from './cells.ts';
 import { exitsOf } from './episodes.ts';
 import type { Scene } from './scene.ts';
 
-/** A week, from its first day: the share that is meant, and the one that it is compared with. */
+/** A week by its first day: the finding's share, and the share that it is compared with. */
 export interface Week {
   start: string;
   value: number | null;
   against: number | null;
 }
 
-/** Weeks of a picture. */
+/** Weeks in a plot. */
 const WEEKS = 12;
-/** Sessions without which a week shows nothing. */
+/** Sessions that a week needs to be shown. */
 const SESSIONS_MIN = 10;
 
 const shareOf = (part: number, whole: number) => (whole < SESSIONS_MIN ? null : part / whole);
 
-/**
- * Weeks of cells of the memo's days; `sideOf` says which line a cell belongs to. A change over time shows the weeks before, too:
- * it is compared with them.
- */
+/** Weekly values from cells; `sideOf` returns the line of a cell. For a change over time, the weeks before the period are shown as well. */
 export function weeksOfCells<Row extends { day: number }>(
   scene: Scene,
   rows: readonly Row[],
@@ -47,7 +44,7 @@ export function weeksOfCells<Row extends { day: number }>(
   );
 }
 
-/** Weeks of stays with an error, beside those without it. */
+/** Weekly values of stays with an error, and of stays without it. */
 export function weeksOfExits(scene: Scene, stays: readonly StayRow[], episodes: readonly EpisodeRow[]): Week[] {
   const end = dayOf(scene.input.window.to);
   const weeks = weeksIn(scene);
@@ -60,7 +57,7 @@ export function weeksOfExits(scene: Scene, stays: readonly StayRow[], episodes: 
 
 const weeksIn = ({ days }: Scene) => Math.min(WEEKS, Math.ceil(days / 7));
 
-/** A week begins with its first day that anything is known of: tracking may have begun within it. */
+/** A week's date is its first day with data, since tracking may have begun within the week. */
 function named({ input, all }: Scene, lines: readonly (readonly [number | null, number | null])[]): Week[] {
   const end = dayOf(input.window.to);
   const known = (all.get('') ?? []).reduce((first, { day }) => Math.min(first, day), end);

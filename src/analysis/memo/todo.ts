@@ -1,4 +1,4 @@
-// The actions for a memo: one sentence per cause, before anything is explained. Answers, lists and documents take them from here.
+// The actions of a memo: one sentence per cause, before all explanations. API responses, lists and documents use them.
 import type { Alarm, Finding, Todo } from '../../domain/memo.ts';
 import type { Speech } from './words.ts';
 
@@ -13,7 +13,7 @@ export const actionOf = ({ suggestion, who }: Cause, { texts: { phrases } }: Spe
         who: `${who.charAt(0).toLowerCase()}${who.slice(1)}`,
       });
 
-/** Breaks first, then findings; parts of a finding have their finding's sentence. */
+/** Breaks first, then findings; parts of a finding share its sentence. */
 export const todoOf = (
   alarms: readonly Cause[],
   findings: readonly (Cause & Pick<Finding, 'partOf'>)[],

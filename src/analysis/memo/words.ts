@@ -1,5 +1,5 @@
-// How a memo speaks, in each language: one idea a sentence, every figure with what it is a part of. Sentences say what was seen and
-// how sure it is; none says why, since no comparison here knows.
+// The language of memos: one idea per sentence, every count with its total. Sentences state an observation and its certainty, never a
+// cause, since a comparison cannot show one.
 import { LANGUAGES, type Language } from '../../domain/language.ts';
 import type { Subject } from '../../domain/memo.ts';
 import type { Period } from '../../domain/period.ts';
@@ -38,13 +38,13 @@ export interface Speech {
   quoted(name: string): string;
   /** "a, b and c" */
   listed(names: readonly string[]): string;
-  /** People of a group, after "people": "on mobile", "in Spanish", "from “partner”". */
+  /** A group, to follow "people": "on mobile", "in Spanish", "from “partner”". */
   among(by: string, value: string): string;
-  /** The browser's reasons to refuse a field, as the person at it would put them: never what was entered. */
+  /** The browser's reason to refuse a field, in everyday words; it never contains the entered value. */
   errorName(code: string | null): string;
 }
 
-/** A sentence that is said when its language is known. */
+/** A sentence to be rendered in a language. */
 export type Said = (speech: Speech) => string;
 
 export const speech = Object.fromEntries(LANGUAGES.map((language) => [language, speechOf(language)])) as Record<
@@ -64,7 +64,7 @@ const ERRORS = {
   tooLong: 'tooLong',
 } as const;
 
-/** Families of browsers by the names that they give themselves. */
+/** Brand names of browser families. */
 const BROWSERS: Readonly<Record<string, string>> = {
   chrome: 'Chrome',
   safari: 'Safari',
@@ -73,7 +73,7 @@ const BROWSERS: Readonly<Record<string, string>> = {
   samsung: 'Samsung Internet',
 };
 
-/** Values that each language has words of its own for, by what the groups are of. */
+/** Group values that have a translation, by column. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   device: { mobile: 'mobile', desktop: 'desktop', tablet: 'tablet', unknown: 'none' },
   browser: { webview: 'app', other: 'another', unknown: 'none' },
@@ -133,15 +133,15 @@ function languageName(names: Intl.DisplayNames, tag: string): string | undefined
 /** A capital letter at the start of a sentence that may begin with a number in words. */
 export const begin = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** The step that a sentence names; the journey as a whole has none. */
+/** The name of a subject's step; the whole journey has none. */
 export const ofStep = ({ stepName }: Pick<Subject, 'stepName'>) =>
   stepName === null ? ({ isStep: 'no', step: '' } as const) : ({ isStep: 'yes', step: stepName } as const);
 
-/** Words by which a comparison would claim to know why. No template may hold one; names of steps and fields may. */
+/** Words that claim a cause. No template may contain one; names of steps and fields may. */
 export const BANNED_WORDS =
   /\b(because|due to|caus(e|es|ed|ing)|leads? to|led to|results? in|driv(e|es|en)|explain(s|ed)?|improv(e|es|ed) by|significant(ly)?)\b/i;
 
-/** The groups that a memo is about; nothing where it is about everybody. */
+/** A sentence about the memo's filter; empty for all sessions. */
 export function sayFilter(filter: Readonly<Record<string, string>>, { texts, among, listed }: Speech): string[] {
   const groups = Object.entries(filter).map(([by, value]) => among(by, value));
   return groups.length === 0 ? [] : [texts.summary.only({ groups: listed(groups) })];

@@ -1,5 +1,5 @@
-// Does it work at all? Breaks that a glance at the figures shows: nobody completes, nobody gets past a step, one group stops. No
-// false-discovery rate guards them, so each has to be near all or nothing, and rarer than anything in the year before.
+// Detects breaks: no completions, no session past a step, or one group that stops. They are not part of the false discovery rate, so
+// each must be close to all or nothing, and rarer than anything in the year before.
 import type { Alarm, Subject } from '../../domain/memo.ts';
 import { DAY_MS, toIso } from '../../domain/time.ts';
 import type { GroupRow } from '../../metrics/evidence/groups.ts';
@@ -13,7 +13,7 @@ import { findingId } from './judge.ts';
 import type { Place, Scene } from './scene.ts';
 import { begin, ofStep, type Speech } from './words.ts';
 
-/** An alarm that is said when its language is known. */
+/** An alarm to be rendered in a language. */
 type Alarmed = (speech: Speech) => Alarm;
 
 export function doesItWork(scene: Scene): Alarmed[] {
@@ -22,16 +22,16 @@ export function doesItWork(scene: Scene): Alarmed[] {
   return [...(level ? [level.say] : []), ...breaks, ...groupsThatStop(scene)];
 }
 
-/** Sessions without which nothing is said, and the completion below which a journey is asked about. */
+/** Sessions that the check needs, and the completion rate that it regards as too low. */
 const NOBODY_MIN = 60;
 const LOW_SESSIONS_MIN = 300;
 const LOW = 0.05;
 const Z_95 = 1.96;
 
-/** Whether anybody completes, and whether so few is plausible. */
+/** An alarm if no session completes, or implausibly few. */
 function completionAtAll({ input, places }: Scene): { code: Alarm['code']; say: Alarmed } | undefined {
   const rows = input.days.filter(({ step }) => step === '');
-  // Brief visits count here: a first page that stays white makes only such.
+  // Brief sessions count here, because a blank first page produces only brief ones.
   const [journey, ...steps] = places;
   const whole = rows.reduce((sum, { reached, open }) => sum + reached - open, 0);
   const part = rows.reduce((sum, { completed }) => sum + completed, 0);
@@ -75,13 +75,13 @@ function completionAtAll({ input, places }: Scene): { code: Alarm['code']; say: 
   };
 }
 
-/** Days before the window, and sessions on them, without which they do not say what is usual. */
+/** Days before the period, and sessions on them, that a baseline needs. */
 const PAST_DAYS_MIN = 28;
 const PAST_SESSIONS_MIN = 300;
-/** Half a year of days shows holidays and campaigns: then less is asked of a break. */
+/** A baseline of half a year includes holidays and campaigns, so the threshold for a break can be lower. */
 const LONG_PAST_DAYS = 182;
 const SCORE_MIN = { short: 8, long: 5 };
-/** Beyond this score and with so little left, a break is one, whatever the year before had. */
+/** A break with this score and so few successes is certain, whatever the year before contains. */
 const SCORE_SURE = 10;
 const LEFT_OVER = 0.1;
 
@@ -89,7 +89,7 @@ interface Break {
   place: Place;
   run: Run;
   usual: Usual;
-  /** No later day has visits that got past. */
+  /** The break continues: no later day has sessions that got past. */
   goesOn: boolean;
 }
 
@@ -98,7 +98,7 @@ function breaksOf(scene: Scene): Alarmed[] {
     const worst = breakAt(scene, place);
     return worst ? [{ place, ...worst }] : [];
   });
-  // One break shows at the journey and at several steps: the clearest step names it.
+  // A break shows in the journey and at several steps; the clearest step is reported.
   breaks.sort((a, b) => Number(a.place.step === null) - Number(b.place.step === null) || b.run.score - a.run.score);
   const heads: Break[] = [];
   const alsoBroken = new Map<Break, string[]>();
@@ -123,7 +123,7 @@ function breakAt({ input }: Scene, place: Place): Omit<Break, 'place'> | undefin
   let usual = usualOf(isKnown ? past : daily);
   let run = worstRun(daily, usual, first);
   if (run && !isKnown) {
-    // A break that is among the days that say what is usual makes it less.
+    // The break's own days lower the baseline, so they are removed and the search repeated.
     const { first: from, last } = run;
     usual = usualOf(daily.filter(({ day }) => day < from || day > last));
     run = worstRun(daily, usual, first);
@@ -178,7 +178,7 @@ function describeBreak(
   );
 }
 
-/** People of a group, hours in which they came, and how near to none of them gets on; and how many of the others do. */
+/** Thresholds for a group that stops: its sessions, its hours with sessions, its largest share that goes on, and the least share of others. */
 const GROUP_MIN = 15;
 const GROUP_HOURS_MIN = 3;
 const GROUP_SHARE_MAX = 0.05;
@@ -186,9 +186,9 @@ const OTHERS_SHARE_MIN = 0.3;
 const GROUP_P_MAX = 0.001;
 
 function groupsThatStop(scene: Scene): Alarmed[] {
-  // A source does not stop anybody: it sends people.
+  // Sources are left out: a source sends visitors and cannot stop them.
   const rows = withoutBrief(scene.input.every.map((row) => ({ ...row, day: 0 }))).filter(({ by }) => by !== 'source');
-  // In a journey that was imported, everything arrived in one hour.
+  // Imported sessions all arrived in one hour.
   const hours = Math.min(GROUP_HOURS_MIN, Math.max(...rows.map((row) => row.hours)));
   const stopped = rows.flatMap((row) => {
     const place = scene.places.find(({ key }) => key === row.step);
@@ -211,7 +211,7 @@ const passedOf = (
   { reached, left, open, completed }: Pick<GroupRow, 'reached' | 'left' | 'open' | 'completed'>,
 ) => (step === '' ? completed : reached - left - open);
 
-/** The chance of so few of the group among all who got on; undefined where it is no stop. */
+/** The p-value of a group's low count among the sessions that went on; undefined if the group does not stop. */
 function stopP(row: GroupRow, place: Place): number | undefined {
   const [n, all] = [row.reached - row.open, place.reached - place.open];
   const [part, allPart] = [passedOf(row.step, row), passedOf(row.step, place)];

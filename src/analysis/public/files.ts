@@ -26,9 +26,9 @@ export const PAGE_FILES = ['index.html', 'figures.csv', 'figures.json'] as const
 export type PageFile = (typeof PAGE_FILES)[number];
 
 interface PageOptions {
-  /** The HTML is in it: columns and names of the other two are English, as programs know them. */
+  /** Language of the HTML; the CSV and JSON always have English names. */
   language: Language;
-  /** The path, from the page, of the folder that the other two files are in. */
+  /** Relative path from the page to the folder of the other two files. */
   base?: string;
 }
 

@@ -1,5 +1,5 @@
-// The months of a public page: which are due, what they are made of, and their publication. A month that is published is never computed
-// again but to be corrected, with a reason.
+// The months of a public page: due months, their sums and their publication. A published month is only recomputed for a correction, with
+// a reason.
 import { findJourneyById } from '../../catalog/journeys.ts';
 import type { Catalog } from '../../catalog/open.ts';
 import { findOrgById } from '../../catalog/orgs.ts';
@@ -28,12 +28,12 @@ export interface Publishing {
   caughtUp: () => Promise<void>;
 }
 
-/** A month is published so long after its end, in ms: sessions have ended by then, and most of what is late has come. */
+/** A month is published this long after its end, in ms: its sessions have ended, and most late events have arrived. */
 export const PUBLISHED_AFTER_MS = 3 * DAY_MS;
-/** Months that can be published: more are past what is kept. */
+/** Months that can be published, at most: older events are past retention. */
 export const MONTHS_MAX = 12;
 
-/** Full months that are due, the oldest first: by their names (YYYY-MM). */
+/** Due whole months by name (YYYY-MM), oldest first. */
 export function dueMonths(zone: string, now: number): Map<string, Period> {
   const end = now - PUBLISHED_AFTER_MS;
   const starts = intervalStarts({ from: end - (MONTHS_MAX + 1) * 31 * DAY_MS, to: end + 1 }, 'month', zone);
@@ -43,7 +43,7 @@ export function dueMonths(zone: string, now: number): Map<string, Period> {
 
 const nameOf = (zone: string, from: number) => toIso(dayOf(zone, from) * DAY_MS).slice(0, 7);
 
-/** The period of a month, whether it is due or not. */
+/** The period of a month, due or not. */
 export function periodOfMonth(zone: string, month: string): Period {
   const [year = 0, nth = 1] = month.split('-').map(Number);
   const startOf = (months: number) => startOfDay(zone, Date.UTC(year, nth - 1 + months) / DAY_MS);
@@ -51,8 +51,8 @@ export function periodOfMonth(zone: string, month: string): Period {
 }
 
 /**
- * Sums of months, as of now, of the sessions that findings are about (sessions/sound.ts); `isOfAll`: of all, as months were published until
- * 0.2.0. Months whose events are not all kept any more are left out.
+ * Current sums of months over sound sessions (sessions/sound.ts); `isOfAll`: over all sessions, as published until 0.2.0. Leaves out
+ * months that have lost events to retention.
  */
 export async function sumMonths(
   { sessions, caughtUp }: Publishing,
@@ -81,7 +81,7 @@ export async function sumMonths(
   ]);
   const sums = months.flatMap(([month, { from }], nth): [string, MonthSums][] => {
     const [total, by] = [totals[nth], brought[nth]];
-    // The month in which tracking began is not whole.
+    // The first month of tracking is incomplete, unless tracking began on its first day.
     if (!total || !by || began === null || began - from > DAY_MS) return [];
     const { otherChannels = null, ratings = null, cost = null } = declared.get(month) ?? {};
     const counts = {
@@ -98,7 +98,7 @@ export async function sumMonths(
 
 const isKept = ({ settings }: Org, from: number, now: number) => firstKeptDay(settings, now) * DAY_MS <= from;
 
-/** Months that are due and not published, as they would be now. */
+/** Due months that are not published, with their current sums. */
 export async function unpublishedMonths(
   publishing: Publishing,
   org: Org,
@@ -118,7 +118,7 @@ export async function unpublishedMonths(
   }));
 }
 
-/** Publishes what is due. */
+/** Publishes the due months of a journey. */
 export async function publishDue(publishing: Publishing, org: Org, journey: Journey, now: number): Promise<void> {
   await publishMonths(publishing.catalog, journey.id, await unpublishedMonths(publishing, org, journey, now));
 }

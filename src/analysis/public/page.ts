@@ -1,4 +1,4 @@
-// The content of a public page, as data: from the months that are kept.
+// The content of a public page as data, from its stored months.
 import type { Journey } from '../../domain/journey.ts';
 import type { Org } from '../../domain/org.ts';
 import { DEFINITIONS, type KeptMonth, type PublicPage } from '../../domain/public-page.ts';
@@ -9,7 +9,7 @@ export const subjectOf = (org: Pick<Org, 'slug'>, journey: Pick<Journey, 'slug'>
 
 const { definitions } = words.en.publicPage;
 
-/** As programs read it: in English. `kept`: every version of every month, in any order. */
+/** The machine-readable page, in English. `kept`: all versions of all months, in any order. */
 export function publicPage(org: Org, journey: Journey, kept: readonly KeptMonth[]): PublicPage {
   const newest = [...kept].sort((a, b) => (a.month === b.month ? b.version - a.version : a.month < b.month ? 1 : -1));
   const described = newest.map((one) => describeMonth(subjectOf(org, journey), one));

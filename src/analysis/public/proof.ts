@@ -1,4 +1,4 @@
-// From a published month to its figures, each with what it was computed from and the hash over that.
+// The figures of a published month, each with its inputs and a hash over them.
 import { createHash } from 'node:crypto';
 import { DEFINITIONS, type KeptMonth, type PublicFigure, type PublicMonth } from '../../domain/public-page.ts';
 
@@ -43,7 +43,7 @@ function describeFigure(
   };
 }
 
-/** Over the members in a fixed order: anybody can compute it from what is published. */
+/** A hash over the members in a fixed order, which readers can recompute from the published data. */
 function hashOf(proven: Record<string, unknown>): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(proven)))
@@ -59,7 +59,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** How what comes out now differs from what is published, in words; none: all is equal. */
+/** Sentences about differences between the published and the recomputed month; empty if they are equal. */
 export function differencesOf(subject: string, published: PublicMonth, recomputed: KeptMonth): string[] {
   const again = describeMonth(subject, recomputed);
   const { completions = null } = published;

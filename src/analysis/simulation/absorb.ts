@@ -1,15 +1,15 @@
-// The share of sessions that complete, by state reduction without subtraction (Grassmann, Taksar and Heyman, Operations
-// Research 33, 1985, 1107-1116): states are taken out one after the other, what led through them goes past them. No
-// difference is ever formed, so that no digits cancel.
+// The absorption probability of "completed", by state reduction without subtraction (Grassmann, Taksar and Heyman, Operations Research
+// 33, 1985, 1107-1116): states are eliminated one by one, and their flow is redirected past them. Without subtraction there is no
+// cancellation of digits.
 import { type Chain, COMPLETED, LEFT } from './chain.ts';
 
-/** The operations, as numbers: the pattern of the chain never changes, so they are worked out once for all draws. */
+/** The operations as a numeric program. The chain's pattern is fixed, so the program is compiled once for all draws. */
 export interface Absorption {
   readonly program: Int32Array;
-  /** Values that it works on: the edges' probabilities, then room for what arises. */
+  /** Working memory: the probabilities of the edges, then slots for new edges. */
   readonly values: Float64Array;
   readonly edges: number;
-  /** Where the result is; -1 where nobody completes. */
+  /** Slot of the result; -1 if no session completes. */
   readonly completed: number;
 }
 
@@ -24,7 +24,7 @@ export function compileAbsorption({ states, rows, targets }: Chain): Absorption 
   }
   let size = targets.length;
   const program: number[] = [];
-  // The last states first: their rows are short, so little arises.
+  // The last states first: their rows are short, so few new edges are created.
   for (let node = start - 1; node >= 0; node--) {
     const outs = [...slotsOf(node)].filter(([column]) => column < node || column >= start);
     const ins = [start, ...Array.from({ length: node }, (_, at) => at)].filter((other) => slotsOf(other).has(node));
@@ -33,7 +33,7 @@ export function compileAbsorption({ states, rows, targets }: Chain): Absorption 
       const row = slotsOf(other);
       program.push(row.get(node) ?? 0);
       for (const [column] of outs) {
-        // Back to itself: what stays is shared out among the rest when its own turn comes.
+        // A self-loop is dropped: normalising the row later distributes its probability over the other edges.
         if (column === other) program.push(-1);
         else {
           if (!row.has(column)) row.set(column, size++);
@@ -50,7 +50,7 @@ export function compileAbsorption({ states, rows, targets }: Chain): Absorption 
   };
 }
 
-/** The share that completes of those who start, for the given probability of each edge. */
+/** The share of started sessions that completes, for given edge probabilities. */
 export function completionOf({ program, values, edges, completed }: Absorption, probabilities: Float64Array): number {
   values.set(probabilities);
   values.fill(0, edges);
@@ -62,7 +62,7 @@ export function completionOf({ program, values, edges, completed }: Absorption, 
     for (let out = 0; out < outs; out++) sum += values[program[first + out] as number] as number;
     for (let ins = program[place++] as number; ins > 0; ins--) {
       const reaches = values[program[place++] as number] as number;
-      // Where nothing leads on, sessions go round for ever: a change that nobody leaves any more can make it so.
+      // A state without exit would loop for ever. A change that sets a step's loss to 0 can create one.
       const weight = sum > 0 ? reaches / sum : 0;
       for (let out = 0; out < outs; out++) {
         const slot = program[place++] as number;

@@ -1,4 +1,4 @@
-// The assumptions of the forecast, in words, each with its source and what kind of knowledge it is.
+// Sentences about the assumptions of a forecast, each with its source and kind of evidence.
 import type { SimulationChange } from '../../domain/simulation.ts';
 import type { SimulationResult } from '../../domain/simulation-result.ts';
 import type { SimulationInput } from './input.ts';
@@ -31,7 +31,7 @@ export function assumptionsOf(
   ];
 }
 
-/** "1", "0.5", "0.75": as many digits as were given. */
+/** "1", "0.5", "0.75": with the digits of the input. */
 const ratioText = (value: number, decimal: (value: number) => string): string => {
   const point = decimal(0.5).charAt(1);
   return String(value).replace('.', point);
@@ -41,10 +41,10 @@ const assumed = (text: string, source: string): Assumption => ({ kind: 'assumpti
 const yours = (text: string, source: string): Assumption => ({ kind: 'user', text, source, url: null });
 const kept = ({ kind, url }: Pick<Assumption, 'kind' | 'url'>) => ({ kind, url });
 
-/** A log hazard ratio, as by how many percent more leave; below 0, fewer. */
+/** A log hazard ratio as a percentage change of leaving; negative means fewer. */
 const inPercent = (ratio: number) => Math.round((Math.exp(ratio) - 1) * 100);
 
-/** Whether the effect is a built-in belief. */
+/** True if the effect comes from a built-in prior. */
 const isBelieved = (change: SimulationChange, learned: SimulationInput['learned']): boolean =>
   !['drop_step', 'set_rate'].includes(change.type) && !('effect' in change && change.effect) && !learned[change.type];
 

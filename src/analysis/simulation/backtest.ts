@@ -1,5 +1,5 @@
-// How well forecasts of this journey would have done without any change: from each of many past weeks, the next four are
-// forecast by what was known then, and compared with what came. No week is among two of these fours.
+// Backtest of the forecast without any change: from many past weeks, the next four weeks are forecast with the data of that time and
+// compared with the actual values. The four-week windows do not overlap.
 
 import { autocorrelationFactor } from '../statistics/change.ts';
 import { normalQuantile } from '../statistics/normal.ts';
@@ -15,25 +15,25 @@ export interface Week {
 }
 
 export interface Backtest {
-  /** Forecasts that could be judged. */
+  /** The number of judged forecasts. */
   origins: number;
-  /** Share of them whose interval held what came. */
+  /** Share of forecasts whose interval contained the actual value. */
   coverage: { p50: number; p80: number; p95: number };
-  /** Mean score, in points of completion as a fraction; lower is better. */
+  /** Mean CRPS, as a fraction of completion; lower is better. */
   crps: number;
-  /** The same of saying "as in the last eight weeks". */
+  /** Mean CRPS of the naive forecast "as in the last eight weeks". */
   crpsNoChange: number;
-  /** By what the spread between weeks is widened, since the past says that it was too narrow; 1: not. */
+  /** The factor that widens the spread between weeks, if past intervals were too narrow; else 1. */
   widenedBy: number;
 }
 
-/** Fewer say nothing of a share that held. */
+/** Forecasts that a coverage rate needs. */
 const ORIGINS_MIN = 8;
 const BASE_WEEKS = 8;
 export const FORECAST_WEEKS = 4;
-/** Weeks that the spread between weeks is learned from, at least. */
+/** Weeks needed to estimate the spread between weeks. */
 const WEEKS_MIN = 8;
-/** Below this share of intervals of 80 % that held, the spread is widened. */
+/** The spread is widened if fewer 80 % intervals than this share contained the actual value. */
 const COVERAGE_MIN = 0.7;
 const Z_80 = normalQuantile(0.9);
 
@@ -47,15 +47,15 @@ const sum = (weeks: readonly Week[], member: 'sessions' | 'completed') =>
   weeks.reduce((total, week) => total + week[member], 0);
 
 export interface Spread {
-  /** Standard deviation between weeks on the logit, beyond what chance makes. */
+  /** Standard deviation between weeks on the logit scale, beyond binomial variation. */
   sd: number;
-  /** sqrt((1 + r)/(1 - r)) for what neighbouring weeks share. */
+  /** sqrt((1 + r)/(1 - r)), for the autocorrelation r of neighbouring weeks. */
   factor: number;
-  /** Weeks less levels: how well the spread is known. */
+  /** Degrees of freedom of the spread: weeks minus levels. */
   df: number;
 }
 
-/** The spread of weeks of one level beyond chance: the variance of their logits less the binomial one. */
+/** Spread of weeks within a level: the variance of their logits minus the binomial variance. */
 export function weeklySpread(weeks: readonly Week[], dates: readonly number[]): Spread {
   const levels = levelsOf(
     weeks.filter(({ sessions }) => sessions > 0),
@@ -75,7 +75,7 @@ export function weeklySpread(weeks: readonly Week[], dates: readonly number[]): 
   return { sd: Math.sqrt(Math.max(0, variance - chance)), factor: autocorrelationFactor(from).factor, df };
 }
 
-/** `weeks` are whole, oldest first; `dates` are days on which something changed. Null where there are too few weeks. */
+/** `weeks` are whole weeks, oldest first; `dates` are days of changes. Null with too few weeks. */
 export function backtest(weeks: readonly Week[], dates: readonly number[] = []): Backtest | null {
   const judged: { mean: number; sd: number; df: number; base: number; baseSd: number; actual: number }[] = [];
   for (let origin = weeks.length - FORECAST_WEEKS; origin >= BASE_WEEKS; origin -= FORECAST_WEEKS) {
@@ -96,7 +96,7 @@ export function backtest(weeks: readonly Week[], dates: readonly number[] = []):
   }
   if (judged.length < ORIGINS_MIN) return null;
   const within = (p: number) => {
-    // A spread that is learned from few weeks makes the tails heavier than the normal ones.
+    // A spread estimated from few weeks needs the heavier tails of the t distribution.
     const isWithin = ({ mean, sd, df, actual }: (typeof judged)[number]) =>
       Math.abs(actual - mean) <= tQuantile((1 + p) / 2, df) * sd;
     return judged.filter(isWithin).length / judged.length;
@@ -112,7 +112,7 @@ export function backtest(weeks: readonly Week[], dates: readonly number[] = []):
   };
 }
 
-/** So that intervals of 80 % would have held 80 % of what came. */
+/** The factor with which 80 % intervals would have contained 80 % of the actual values. */
 function widening(errors: readonly number[]): number {
   const sorted = errors.map(Math.abs).toSorted((a, b) => a - b);
   const at = sorted[Math.min(sorted.length - 1, Math.ceil(0.8 * sorted.length) - 1)] ?? Z_80;

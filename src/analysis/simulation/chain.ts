@@ -1,5 +1,5 @@
-// A journey as an absorbing Markov chain: from each state a session goes on to another step, completes, or leaves. States are
-// (step, first visit or a later one), since people who come back to a step behave differently there.
+// A journey as an absorbing Markov chain: from each state a session moves to another step, completes, or leaves. A state is a step with
+// "first visit" or "later visit", since people who return to a step behave differently.
 import type { MoveCount } from '../../metrics/evidence/moves.ts';
 
 export const COMPLETED = -1;
@@ -10,7 +10,7 @@ export interface ChainState {
   readonly again: boolean;
 }
 
-/** Where sessions go on to from one state, or from the start. */
+/** The outgoing edges of a state, or of the start. */
 export interface ChainRow {
   /** Index of its first edge among all edges. */
   readonly from: number;
@@ -19,11 +19,11 @@ export interface ChainRow {
 
 export interface Chain {
   readonly states: readonly ChainState[];
-  /** rows[0] is the start; rows[i + 1] leads on from states[i]. */
+  /** rows[0] belongs to the start, rows[i + 1] to states[i]. */
   readonly rows: readonly ChainRow[];
   /** By edge: the index of a state, COMPLETED or LEFT. */
   readonly targets: Int32Array;
-  /** By edge: how often it was taken. */
+  /** By edge: the number of sessions that took it. */
   readonly counts: Float64Array;
 }
 
@@ -66,7 +66,7 @@ const statesOf = ({ from, fromAgain, to, toAgain }: MoveCount): ChainState[] => 
   ...(to === '' ? [] : [{ stepKey: to, again: toAgain }]),
 ];
 
-/** Whether every state can come to an end: else sessions would go round for ever. */
+/** True if an end can be reached from every state; else sessions would loop for ever. */
 export function isAbsorbing({ states, rows, targets }: Chain): boolean {
   const ends = new Set<number>();
   for (let grew = true; grew; ) {
@@ -81,7 +81,7 @@ export function isAbsorbing({ states, rows, targets }: Chain): boolean {
   return ends.size === states.length + 1;
 }
 
-/** The edge on which sessions leave from a row; -1 where none did. */
+/** The edge from a row to LEFT; -1 if no session left there. */
 export function leavingEdge({ rows, targets }: Chain, row: number): number {
   const { from, to } = rows[row] ?? { from: 0, to: 0 };
   const at = targets.subarray(from, to).indexOf(LEFT);

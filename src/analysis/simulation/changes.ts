@@ -1,36 +1,36 @@
-// Effects of a change on the loss of the steps that it is about, for one draw of what is not known about it.
+// The effect of a change on the loss of its steps, for one draw of its unknown parameters.
 import type { Random } from '../../domain/random.ts';
 import type { NewChange, SimulationChange } from '../../domain/simulation.ts';
 import { beta } from '../statistics/draws.ts';
 import { normalCdf, normalQuantile } from '../statistics/normal.ts';
 import { ERROR_TEXT, HARM, HARM_MAX, MOBILE_PARITY, NOTHING, NOTHING_SD, PRIORS, type Prior } from './priors.ts';
 
-/** Sessions of a step with and without an error, and by how much more often stays with it ended by leaving, of as long ones. */
+/** Sessions of a step with and without an error, and the excess of leaving after it among equally long stays. */
 export interface ErrorCounts {
   withError: number;
   without: number;
   excess: { value: number; standardError: number };
 }
 
-/** An unknown of a change: a value is drawn for it, or set where everything else is held still. */
+/** An unknown parameter of a change. Its value is drawn at random, or fixed for the sensitivity analysis. */
 export interface Unknown {
   draw(random: Random): number;
   quantile(p: number): number;
 }
 
-/** The loss of a row before a change: of the step itself, of the same row in the other stratum, and of any step. */
+/** Losses before a change: of the row itself, of the same row in the other stratum, and of any step. */
 export interface LossContext {
   readonly loss: number;
   readonly again: boolean;
   readonly isMobile: boolean;
-  /** The loss of the same step and visit among other devices; undefined where there is no such row. */
+  /** Loss of the same step and visit in the other device stratum; undefined if that has no such row. */
   readonly elsewhere: number | undefined;
 }
 
 /**
- * A log hazard ratio of leaving. Beliefs of the caller and of the own track record are normally distributed, with `nothing` 0.
- * The built-in ones come from other settings: with the chance `nothing` there is no effect, with the chance `harm` one of the
- * wrong sign, and otherwise one that is exponentially distributed with the mean; most are small, a few large.
+ * Prior of a log hazard ratio of leaving. Priors given by the caller, or learned from the organization's own changes, are normal, with
+ * `nothing` 0. Built-in priors come from other settings and are mixtures: with probability `nothing` no effect, with probability `harm`
+ * an effect of the wrong sign, else an exponentially distributed effect with the given mean: mostly small, rarely large.
  */
 export interface Belief {
   mean: number;
@@ -42,25 +42,25 @@ export interface Belief {
 export interface Effect {
   readonly change: SimulationChange;
   readonly unknowns: readonly Unknown[];
-  /** Steps whose rows it changes. */
+  /** Steps that it affects. */
   readonly steps: readonly string[];
-  /** The loss that the step has afterwards; `values` are those of the unknowns. */
+  /** The step's loss after the change; `values` are the values of the unknowns. */
   lossAfter(stepKey: string, context: LossContext, values: ArrayLike<number>): number;
-  /** The log hazard ratio of leaving that is drawn; absent where the effect is of another kind. */
+  /** The prior of the log hazard ratio; absent for effects of another kind. */
   readonly belief?: Belief;
-  /** The part of the time on a step that is still needed, from 0. */
+  /** The remaining share of the time on a step. */
   timeLeft(stepKey: string): number;
 }
 
-/** A hazard that is multiplied: of those who had stayed, a power. */
+/** Multiplies the hazard of leaving: the share that stays is raised to the power of the ratio. */
 export const byHazardRatio = (loss: number, logRatio: number): number => 1 - (1 - loss) ** Math.exp(logRatio);
 
 const lerp = (from: number, to: number, share: number) => from + (to - from) * share;
 
 export interface EffectData {
-  /** Beliefs from the organization's own shipped changes, where there are enough of them. */
+  /** Priors learned from the organization's own shipped changes, for kinds with enough of them. */
   learned: Partial<Record<string, Pick<Prior, 'mean' | 'sd'>>>;
-  /** By step: sessions with and without the error that the change is about. */
+  /** Counts of sessions with and without the error that the change is about. */
   errors: (change: SimulationChange) => ErrorCounts | undefined;
 }
 
@@ -103,7 +103,7 @@ export function effectOf(change: SimulationChange, { learned, errors }: EffectDa
     default: {
       const { factor, timeLeft } = hazardChange(change);
       const { mean, sd, ...chances } = priorOf(change, learned);
-      // The caller's own effect is the whole of it; other beliefs are about one unit.
+      // The caller's effect is for the whole change; other priors are per unit.
       const times = change.effect ? 1 : factor;
       const belief = { mean: times * mean, sd: times * sd, ...chances };
       return {
@@ -122,13 +122,13 @@ export function effectOf(change: SimulationChange, { learned, errors }: EffectDa
 
 type Hazard = Extract<SimulationChange, { type: keyof typeof PRIORS }>;
 
-/** By what the belief about a change is multiplied, and the part of the step's time that is left. */
+/** The factor for the prior of a change, and the remaining share of the step's time. */
 function hazardChange({ type, from, to }: Pick<Hazard, 'type' | 'from' | 'to'>): { factor: number; timeLeft: number } {
   const removed = from - to;
   return { factor: type === 'fewer_fields' ? removed / from : removed, timeLeft: to / from };
 }
 
-/** By what the belief about a change is multiplied; undefined where no belief about a step's hazard is. */
+/** The factor for the prior of a change; undefined for changes without a hazard ratio. */
 export function timesBelief(change: NewChange): number | undefined {
   const { type, from = 0, to = 0 } = change;
   if (from <= to) return undefined;
@@ -136,7 +136,7 @@ export function timesBelief(change: NewChange): number | undefined {
   return hazardChange({ type, from, to }).factor;
 }
 
-/** Beliefs of the caller and of the own track record are about this organization; the built-in ones are not. */
+/** The caller's effect comes first, then the organization's track record, then the built-in prior. */
 function priorOf(change: Hazard, learned: EffectData['learned']): Belief {
   const { mean } = PRIORS[change.type];
   const own = change.effect ?? learned[change.type];
@@ -145,7 +145,7 @@ function priorOf(change: Hazard, learned: EffectData['learned']): Belief {
   return { mean, sd: Math.abs(mean), nothing: NOTHING, harm: HARM };
 }
 
-/** Loss that an error adds, of all who visit the step: measured, and drawn with its own uncertainty. */
+/** Reduces the excess loss of an error, which is measured and drawn with its uncertainty. */
 function errorText(change: Extract<SimulationChange, { type: 'error_text' }>, counts: ErrorCounts | undefined): Effect {
   const { withError = 0, without = 0, excess = { value: 0, standardError: 0 } } = counts ?? {};
   const share = withError + without === 0 ? 0 : withError / (withError + without);
@@ -186,7 +186,7 @@ function mixed({ mean, sd, nothing, harm }: Belief): Unknown {
   };
 }
 
-/** Log hazard ratios beyond this are nobody's belief. */
+/** Log hazard ratios beyond this are not searched for quantiles. */
 const REACH = 10;
 
 const uniform = (low: number, high: number): Unknown => ({
@@ -194,13 +194,13 @@ const uniform = (low: number, high: number): Unknown => ({
   quantile: (p) => lerp(low, high, p),
 });
 
-/** More often near the upper end: its density rises with the square of the distance from the lower one. */
+/** A distribution with more mass near the upper end: its density rises with the square of the distance from the lower end. */
 export function rhoUnknown(low: number, high: number): Unknown {
   const quantile = (p: number) => lerp(low, high, Math.cbrt(p));
   return { quantile, draw: (random) => quantile(random.next()) };
 }
 
-/** The part of a gap that a change closes: none of it, or a beta share, or less than none. */
+/** The share of a gap that a change closes: nothing, a beta-distributed share, or a negative share. */
 function partUnknown({ a, b }: { a: number; b: number }): Unknown {
   const below = (x: number) =>
     HARM * Math.min(1, Math.max(0, 1 + x / HARM_MAX)) +
@@ -216,7 +216,7 @@ function partUnknown({ a, b }: { a: number; b: number }): Unknown {
   };
 }
 
-/** For whole a and b a sum of binomial terms (DLMF 8.17.5). */
+/** The beta distribution function for integers a and b, as a sum of binomial terms (DLMF 8.17.5). */
 function betaCdf(x: number, a: number, b: number): number {
   const n = a + b - 1;
   let [sum, choose] = [0, 1];

@@ -1,5 +1,4 @@
-// A simulation from its evidence: refused, or ceilings first, then the forecast and what it hangs on. Pure: the same input
-// gives the same bytes.
+// Computes a simulation from its evidence: a refusal, or ceilings, forecast and sensitivity. Pure: equal input gives equal bytes.
 import { createHash } from 'node:crypto';
 import type { Language } from '../../domain/language.ts';
 import { DRAWS_MAX, MODEL_VERSION } from '../../domain/simulation.ts';
@@ -23,7 +22,7 @@ import { timesOf } from './times.ts';
 import { type ForecastSpeech, forecastSpeech, headlineOf } from './words.ts';
 
 const WEEK_DAYS = 7;
-/** Weeks whose median says how many sessions to expect. */
+/** The expected traffic is the median of this many weeks. */
 const TRAFFIC_WEEKS = 8;
 const HISTOGRAM_BINS = 40;
 /** A median gain beyond this share of the completions is larger than most published tests found. */
@@ -33,7 +32,7 @@ const LARGE_GAIN = 0.1;
 export const computeSimulation = (input: SimulationInput, language: Language = 'en'): SimulationResult =>
   forecastFrom(input)(language);
 
-/** A forecast's numbers: computed once, and said in each language that is asked for. */
+/** Computes a forecast's numbers once; the returned function words them in any language. */
 export function forecastFrom(input: SimulationInput): (language: Language) => SimulationResult {
   const { order, journey } = input;
   const keys = journey.steps.map(({ stepKey }) => stepKey);
@@ -108,7 +107,7 @@ function certaintyOf(
   return certainty === undefined ? {} : { certainty };
 }
 
-/** The factor, for each step, by which weeks make its loss vary more than chance alone. */
+/** Design effect of each step: the variance of its loss between weeks, relative to binomial variance. */
 function designEffects({ days }: SimulationInput): Map<string, number> {
   const weeks = new Map<string, Map<number, [left: number, reached: number]>>();
   for (const { day, step, reached, left } of days) {
@@ -134,7 +133,7 @@ function sessionsPerWeek({ weeks }: SimulationInput): number {
   return quantile(Float64Array.from(recent).sort(), 0.5) || 0;
 }
 
-/** From what is asked and what is known, so that the same question gets the same answer. */
+/** A seed from the request and the evidence, so that equal requests get equal results. */
 function seedOf({ order, fingerprint }: SimulationInput): number {
   const { seed: _, ...asked } = order;
   return createHash('sha256')
@@ -143,13 +142,13 @@ function seedOf({ order, fingerprint }: SimulationInput): number {
     .readUInt32BE();
 }
 
-/** In completions over the horizon. Neither rests on an effect that somebody believes in. */
+/** Upper bounds in completions over the horizon. They do not depend on assumed effects. */
 function ceilingsOf(input: SimulationInput, model: Model, effects: readonly Effect[], sessions: number) {
   const steps = [...new Set(effects.flatMap((effect) => effect.steps))];
   const left = steps.reduce((sum, stepKey) => sum + countsOf(input, stepKey).left, 0);
   const rows = model.strata.map((stratum) => meanProbabilities(stratum));
   const hard = (sessions * left) / model.sessions;
-  // The model smooths what was counted, and may lie a little above it.
+  // The model smooths the counts and may exceed them slightly.
   return { hard, conditional: Math.min(hard, sessions * ceilingOf(model, effects, rows)) };
 }
 
@@ -231,7 +230,7 @@ function histogramOf(sorted: Float64Array): { from: number; to: number; draws: n
 
 const DIGITS = 6;
 
-/** To six digits: engines differ in the last bits of their logarithms, and nobody reads more. */
+/** Rounds to six digits, because JavaScript engines differ in the last bits of logarithms. */
 function rounded<Value>(value: Value): Value {
   const round = (one: unknown): unknown => {
     if (typeof one === 'number') return Number.isInteger(one) ? one : Number(one.toPrecision(DIGITS));

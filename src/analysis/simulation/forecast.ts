@@ -1,5 +1,5 @@
-// The forecast: draws of everything that is not known, each solved with and without the changes. Both share the draw, so
-// that what is common to them does not blur their difference.
+// The forecast by simulation: draws of all unknowns, each solved with and without the changes. Both use the same draw (common random
+// numbers), so that shared noise cancels in their difference.
 import { type Random, random as randomOf } from '../../domain/random.ts';
 import { quantile } from '../statistics/score.ts';
 import type { Effect, Unknown } from './changes.ts';
@@ -19,20 +19,20 @@ export interface ForecastQuestion {
   model: Model;
   effects: readonly Effect[];
   rho: Unknown;
-  /** Sessions that the forecast is about: those that see a step, over the whole horizon. */
+  /** Expected sessions that see a step, over the whole horizon. */
   sessions: number;
-  /** Standard deviation of what all steps share in the period, on the logit. */
+  /** Standard deviation of the period's shock, which all steps share, on the logit scale. */
   shockSd: number;
   seed: number;
   draws: number;
-  /** Draws are doubled up to here, until the error of the quantiles is small. */
+  /** Limit for doubling the draws, which continues until the error of the quantiles is small. */
   drawsMax: number;
 }
 
 /** The result of one draw. Shares are of all sessions of the model. */
 export interface Draw {
   before: number;
-  /** Share of sessions that complete and did not before; below 0 where fewer do. */
+  /** Change of the completion rate; negative if fewer complete. */
   gain: number;
 }
 
@@ -41,14 +41,14 @@ export interface Forecast {
   seed: number;
   before: Float64Array;
   gains: Float64Array;
-  /** Completions more over the horizon, with the chance of which people come. */
+  /** Additional completions over the horizon, including binomial noise. */
   extras: Float64Array;
   /** Monte-Carlo standard errors of quantiles of `extras`. */
   mcse: { q05: number; q50: number; q95: number };
 }
 
 const BATCHES = 20;
-/** The error of a quantile, as a part of the interval's width. */
+/** Largest Monte-Carlo error of a quantile, as a share of the interval's width. */
 const MCSE_SHARE_MAX = 0.02;
 
 export function forecast(question: ForecastQuestion): Forecast {
@@ -88,11 +88,11 @@ function drawOnce({ model, effects, rho, shockSd }: ForecastQuestion, bench: Ben
   return solve(model, bench, rho.draw(random));
 }
 
-/** Workspace of draws: rows of each stratum, and the changes bound to them. No draw allocates any of it. */
+/** Preallocated memory for draws: rows of each stratum, and the changes bound to them. */
 export interface Bench {
   readonly strata: Model['strata'];
   readonly rows: readonly Float64Array[];
-  /** The mean of what is known about the rows. */
+  /** Posterior means of the rows. */
   readonly means: readonly Float64Array[];
   readonly effects: readonly BoundEffect[];
   /** The unknowns of each effect. */
@@ -108,22 +108,22 @@ export function openBench(model: Model, effects: readonly Effect[]): Bench {
   };
 }
 
-/** Sets rows to one draw of what is known about them. */
+/** Sets rows to one draw from their posterior. */
 export function drawRows({ strata, rows }: Bench, random: Random): void {
   for (let at = 0; at < strata.length; at++) drawProbabilities(strata[at] as Stratum, random, rows[at]);
 }
 
-/** Sets rows to the mean of what is known about them. */
+/** Sets rows to their posterior means. */
 export function levelRows({ rows, means }: Bench): void {
   for (let at = 0; at < rows.length; at++) rows[at]?.set(means[at] as Float64Array);
 }
 
-/** Better or worse weeks for all steps alike. */
+/** Applies the period's shock to all steps. */
 export function shiftRows({ strata, rows }: Bench, shock: number): void {
   for (let at = 0; at < strata.length; at++) shiftLosses(strata[at] as Stratum, rows[at] as Float64Array, shock);
 }
 
-/** Solves the chain as it is, and after each change in turn; its rows are changed. */
+/** Solves the chain without changes, then after each change in turn. Modifies the rows. */
 export function solve(model: Model, { rows, effects, values }: Bench, rho: number): Draw {
   const before = completionOfModel(model, rows);
   let completion = before;
@@ -131,14 +131,14 @@ export function solve(model: Model, { rows, effects, values }: Bench, rho: numbe
   for (let at = 0; at < effects.length; at++) {
     (effects[at] as BoundEffect)(values[at] as Float64Array);
     const next = completionOfModel(model, rows);
-    // People who would have left and now stay are not like the others: they go on at rho times the rate.
+    // People who stay because of the change complete less often than the others: at rho times their rate.
     gain += next > completion ? rho * (next - completion) : next - completion;
     completion = next;
   }
   return { before, gain };
 }
 
-/** The gain if nobody left at the changed steps any more: the most that a change there can bring, for given rows. */
+/** The gain if no session left at the changed steps: the upper bound of any change there, for given rows. */
 export function ceilingOf(model: Model, effects: readonly Effect[], rows: readonly Float64Array[]): number {
   const steps = new Set(effects.flatMap((effect) => effect.steps));
   const open = rows.map((one) => Float64Array.from(one));
@@ -154,11 +154,11 @@ function closeSteps({ strata }: Model, rows: readonly Float64Array[], steps: Rea
   }
 }
 
-/** Which people come: the binomial error of those who are gained or lost, by its normal approximation. */
+/** Binomial noise of the gained or lost completions, by normal approximation. */
 const peopleNoise = (sessions: number, gain: number, random: Random): number =>
   random.normal() * Math.sqrt(sessions * Math.abs(gain) * (1 - Math.abs(gain)));
 
-/** By batch means: Flegal, Haran and Jones, Statistical Science 23, 2008. */
+/** Monte-Carlo errors by batch means: Flegal, Haran and Jones, Statistical Science 23, 2008. */
 function errorsOf(values: Float64Array): Forecast['mcse'] {
   const size = Math.floor(values.length / BATCHES);
   const sorted = Array.from({ length: BATCHES }, (_, at) => values.slice(at * size, (at + 1) * size).sort());
@@ -170,7 +170,7 @@ function errorsOf(values: Float64Array): Forecast['mcse'] {
   return { q05: errorOf(0.05), q50: errorOf(0.5), q95: errorOf(0.95) };
 }
 
-/** The mean of what is believed: what the model says without any change, to be compared with what was observed. */
+/** The model's completion rate without changes, to compare it with the observed one. */
 export function reproducedCompletion(model: Model): number {
   return completionOfModel(
     model,

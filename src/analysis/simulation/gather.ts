@@ -1,4 +1,4 @@
-// Collects what a simulation is computed from: a few questions, one after the other.
+// Collects the evidence of a simulation with a few queries, one after the other.
 import { createHash } from 'node:crypto';
 import type { Journey } from '../../domain/journey.ts';
 import type { Org } from '../../domain/org.ts';
@@ -29,13 +29,13 @@ import { instantsOf } from '../memo/input.ts';
 import type { SimulationInput, SimulationOrder } from './input.ts';
 import { levelsOf } from './levels.ts';
 
-/** Weeks that the spread between weeks is learned from, and that the backtest goes back. */
+/** Weeks for the spread between weeks and for the backtest. */
 const WEEKS_MAX = 52;
 const COMPLETED_SAMPLED = 5_000;
-/** Days that a model is fitted to at least, however short ago the level changed. */
+/** A model is fitted to at least this many days, even if the level changed more recently. */
 const DAYS_MIN = 14;
 
-/** The input that does not depend on the changes: kept while somebody moves a slider. */
+/** The input that does not depend on the changes; cached while a slider is moved. */
 export type Fitted = Pick<
   SimulationInput,
   | 'marked'
@@ -54,7 +54,7 @@ export type Fitted = Pick<
   | 'unknown'
 >;
 
-/** `step` is called between questions with the share done: it throws when nobody wants the answer any more. */
+/** `step` is called between queries with the progress. It throws when the result is no longer needed. */
 export async function gatherFitted(
   sessions: Sessions,
   org: Org,
@@ -92,7 +92,7 @@ async function gatherFrom(
   const weeks = weeksOf(await countDays(store, of(WEEKS_MAX * 7), []), Math.floor(to / DAY_MS)).map(
     ({ day, reached, completed }) => ({ day, sessions: reached, completed }),
   );
-  // Days from before the level changed would be fitted to a journey that is no more.
+  // Days before the last change of level describe a different journey, so they are left out.
   const since = levelsOf(weeks, dates).at(-1)?.[0]?.day ?? 0;
   const fitted = of(Math.max(DAYS_MIN, Math.min(days, Math.floor(to / DAY_MS) - since)));
   const sides = await countMarkedSides(store, { ...fitted, filter: {} }, LEFT_OUT);
@@ -122,13 +122,13 @@ async function gatherFrom(
   };
 }
 
-/** The share of events that never arrived, as far as as large a share of sessions misses some, as memos count it. */
+/** The share of lost events, limited by the share of sessions with gaps, as in memos. */
 function lossSeen(rows: readonly LossRow[]): number {
   const { loss, gapped } = lossOf(rows);
   return Math.min(loss ?? 0, gapped ?? 0);
 }
 
-/** The errors that changes of error texts are about, measured as a memo measures them. */
+/** Counts of the errors that error-text changes are about, measured as in memos. */
 export async function gatherErrors(
   sessions: Sessions,
   org: Org,

@@ -1,11 +1,11 @@
-// The input of a simulation: everything that is asked of the store, and the request. The rest is arithmetic.
+// The complete input of a simulation: the request and everything read from the store.
 import type { SimulationChange } from '../../domain/simulation.ts';
 import type { MarkedSides } from '../../metrics/evidence/cube.ts';
 import type { MoveCount } from '../../metrics/evidence/moves.ts';
 import type { Week } from './backtest.ts';
 import type { ErrorCounts } from './changes.ts';
 
-/** A completed session: the steps that it saw, how long it was on each in ms, and how long it took in ms. */
+/** A completed session: its steps, the time on each step in ms, and the total time in ms. */
 export interface TimedSession {
   steps: readonly string[];
   spent: readonly number[];
@@ -19,25 +19,25 @@ export interface StepDay {
   step: string;
   reached: number;
   left: number;
-  /** ms from first to last event of those that left here. */
+  /** Total time from first to last event of sessions that left here, in ms. */
   lostMs: number;
 }
 
-/** The caller's request, with every default filled in. */
+/** The validated request with all defaults. */
 export interface SimulationOrder {
   changes: readonly SimulationChange[];
   days: number;
-  /** IANA name of the time zone whose days are meant. Absent is UTC: seeds are made of what is asked. */
+  /** IANA name of the time zone of its days; absent for UTC, since the request is hashed into the seed. */
   zone?: string;
-  /** Sessions that look wrong are counted. Absent where they are left out: seeds are made of what is asked. */
+  /** Suspicious sessions are included. Absent if they are not, since the request is hashed into the seed. */
   countsMarked?: boolean;
-  /** The end of the days that the model is fitted to: a date, as its midnight in UTC (ms). */
+  /** End of the days that the model is fitted to: a date, as its midnight in UTC (ms). */
   to: number;
   horizonWeeks: number;
   sessionsPerWeek: number | null;
   rho: { low: number; high: number };
   draws: number;
-  /** Draws are not doubled beyond the ones asked for: a slider wants an answer, not another digit. */
+  /** Draws are not doubled: for a slider, speed matters more than another digit. */
   quick: boolean;
   seed: number | null;
   target: number | null;
@@ -47,30 +47,30 @@ export interface SimulationInput {
   order: SimulationOrder;
   journey: { id: string; slug: string; displayName: string; steps: readonly { stepKey: string; name: string }[] };
   fingerprint: string;
-  /** Whether something has declared a success of the journey. Absent in evidence of before. */
+  /** True if a success of the journey was ever declared. Absent from older evidence. */
   isDeclared?: boolean;
-  /** Sessions of networks that stand out, which are left out; absent in evidence of earlier versions. */
+  /** Sessions left out because their network stands out; absent from older evidence. */
   networks?: number;
-  /** Sessions that left when they had sent the last step and nothing answered. Absent in evidence of before. */
+  /** Sessions that left after submitting the last step, without a known outcome. Absent from older evidence. */
   unknown?: number;
-  /** Completed sessions whose success somebody declared; unknown in evidence of earlier versions. */
+  /** Completed sessions with a declared success; absent from older evidence. */
   declared?: number;
-  /** Sessions that look wrong beside the others, of the days that the model is fitted to. Absent in evidence of before. */
+  /** Suspicious sessions compared with the others, in the days that the model is fitted to. Absent from older evidence. */
   marked?: { counted: boolean } & MarkedSides;
   moves: readonly MoveCount[];
-  /** Sessions that are still open, and sessions that saw no step: both are outside of the model. */
+  /** Open sessions, and sessions without a step; the model includes neither. */
   open: number;
   unplaced: number;
   days: readonly StepDay[];
   /** Whole weeks that end with the period, oldest first. */
   weeks: readonly Week[];
   times: readonly TimedSession[];
-  /** Days (since 1970) on which something changed. Absent in evidence of before. */
+  /** Days of changes (since 1970). Absent from older evidence. */
   dates?: readonly number[];
-  /** For each change of an error text: its errors. */
+  /** For each change: the counts of its error, if it is about an error text. */
   errors: readonly (ErrorCounts | null)[];
-  /** Share of events that did not arrive, at least. */
+  /** Share of lost events, a lower bound. */
   lossOfEvents: number;
-  /** Beliefs from the organization's own shipped changes, where there are three of a kind. */
+  /** Priors learned from the organization's own shipped changes, for kinds with at least three. */
   learned: Partial<Record<string, { mean: number; sd: number; from: number }>>;
 }

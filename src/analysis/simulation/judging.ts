@@ -1,17 +1,17 @@
-// How long it takes to see what came of a change: said before it ships, when a test of two variants can still be chosen.
+// The time until a change's outcome can be measured. It is stated before the change ships, when an A/B test can still be chosen.
 
-/** Weeks before a change that it is compared with. */
+/** Weeks before a change that are compared with the weeks after it. */
 const WEEKS_BEFORE = 8;
-/** Weeks beyond which nobody waits. */
+/** Longest waiting time considered, in weeks. */
 const WEEKS_MAX = 26;
-/** A difference of so many of its errors is seen four times in five, at 5 %. */
+/** A difference of this many standard errors is detected with a power of 0.8 at the 5 % level. */
 const ERRORS = 2.8;
 
 interface Weekly {
   sessions: number;
-  /** By how much weeks differ beyond chance, as a logit. */
+  /** Standard deviation between weeks beyond chance, on the logit scale. */
   shock: number;
-  /** Completion, and its gain, as shares of sessions. */
+  /** Completion rate, and its expected gain, as shares of sessions. */
   rate: number;
   gain: number;
 }
@@ -28,7 +28,7 @@ export function judgingOf({ sessions, shock, rate, gain }: Weekly): {
   };
   return {
     weeks: least((weeks) => Math.sqrt((chance + shared) * (1 / weeks + 1 / WEEKS_BEFORE))),
-    // Half of the sessions on each side, in the same weeks: what weeks share is in both.
+    // An A/B test has half of the sessions on each side in the same weeks, so shocks of weeks cancel.
     variantWeeks: least((weeks) => Math.sqrt((4 * chance) / weeks)),
   };
 }

@@ -1,4 +1,4 @@
-// Beliefs about kinds of changes that an organization's own shipped changes have replaced.
+// Priors for kinds of changes, learned from an organization's own shipped changes instead of the built-in ones.
 import type { ForecastScore, ShippedForecast } from '../../domain/simulation-outcome.ts';
 import { randomEffects } from '../statistics/peers.ts';
 import type { SimulationInput } from './input.ts';
@@ -11,14 +11,14 @@ export interface Learnable {
   score: ForecastScore | null;
 }
 
-/** Scored changes of a kind from which their own history counts. */
+/** Scored changes of a kind that are needed to replace its built-in prior. */
 const CHANGES_MIN = 3;
-/** The least part of the built-in spread: a few changes that came out alike do not say that the next one will. */
+/** Lower bound of the spread, relative to the built-in one: a few similar outcomes do not make the next one certain. */
 const SPREAD_MIN = 0.5;
 
 /**
- * The next effect of each kind: the built-in belief about the mean, updated by what was measured (normal on normal, with
- * effects that truly differ by tau), and the spread of effects around it.
+ * Predictive distribution of the next effect of each kind: the built-in prior of the mean updated by the measured effects (normal-normal
+ * model with between-effect deviation tau), and the spread of effects around it.
  */
 export function learnedFrom(outcomes: readonly Learnable[]): SimulationInput['learned'] {
   // Several forecasts of one change are one change.

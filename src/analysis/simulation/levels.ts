@@ -1,19 +1,19 @@
-// Where the level of a series changed: weeks from before a release say nothing of those after it.
+// Finds changes of level in a weekly series, since weeks before a release do not predict the weeks after it.
 import { autocorrelationFactor } from '../statistics/change.ts';
 import type { Week } from './backtest.ts';
 
-/** Weeks on each side without which nothing is cut. */
+/** Weeks needed on each side of a cut. */
 const SIDE_MIN = 2;
-/** Weeks on each side that are looked at. */
+/** Weeks examined on each side of a cut. */
 const SIDE_MAX = 8;
-/** How far the sides are apart, in their own spread: where something is known to have happened, less is asked. */
+/** Required difference between the sides, in units of their spread; lower at a date with a known change. */
 const APART = { known: 3, unknown: 5 };
-/** And in logits: half of it is a tenth of a share of one half. */
+/** Required difference in logits: 0.2 is 5 points at a share of one half. */
 const STEP_MIN = 0.2;
-/** Below so many weeks nothing is known of their spread. */
+/** Weeks needed to estimate the spread. */
 const SPREAD_WEEKS_MIN = 4;
 
-/** Weeks by level, oldest first; each since a date on which something changed (days since 1970), or a jump that nobody noted. */
+/** Splits weeks into levels, oldest first. A level starts at a date of a change (days since 1970) or at an unexplained jump. */
 export function levelsOf(weeks: readonly Week[], dates: readonly number[]): Week[][] {
   const cut = clearestCut(weeks, dates);
   if (cut === undefined) return [[...weeks]];
@@ -24,7 +24,7 @@ function clearestCut(weeks: readonly Week[], dates: readonly number[]): number |
   if (weeks.length < SPREAD_WEEKS_MIN + SIDE_MIN) return undefined;
   const logits = weeks.map(logitOf);
   const jumps = logits.slice(1).map((value, at) => value - (logits[at] ?? value));
-  // The noise is the median jump between neighbours: a jump itself is one of many.
+  // Noise is estimated by the median jump between neighbours, which a single large jump does not affect.
   const noise = Math.max(0.02, median(jumps.map(Math.abs)) / 0.9539);
   const { factor } = autocorrelationFactor(jumps);
   let best: { cut: number; apart: number } | undefined;

@@ -1,4 +1,4 @@
-// The model of a journey: a chain for each stratum of devices, with what is not known about its rows.
+// The model of a journey: a Markov chain per device stratum, with the posterior distribution of its rows.
 import type { Random } from '../../domain/random.ts';
 import type { MoveCount } from '../../metrics/evidence/moves.ts';
 import { gammas } from '../statistics/draws.ts';
@@ -6,11 +6,11 @@ import { type Absorption, compileAbsorption, completionOf } from './absorb.ts';
 import { buildChain, type Chain, LEFT, leavingEdge } from './chain.ts';
 import type { Effect, LossContext } from './changes.ts';
 
-/** Jeffreys' prior of an edge that was seen, before its sessions are counted. */
+/** Jeffreys prior for each observed edge. */
 const EDGE_PRIOR = 0.5;
-/** Sessions that the first visit of a step is worth where its later visits are judged. */
+/** Weight, in sessions, of a step's first visits as prior for its later visits. */
 const AGAIN_PRIOR = 10;
-/** A stratum with fewer sessions is not counted apart. */
+/** A stratum with fewer sessions is merged with the others. */
 export const STRATUM_SESSIONS_MIN = 300;
 const MOBILE = 'mobile';
 
@@ -23,9 +23,9 @@ export interface Stratum {
   readonly absorption: Absorption;
   /** Dirichlet parameters of each row's edges. */
   readonly alpha: Float64Array;
-  /** Draws a gamma for each of them. */
+  /** Draws a gamma variate for each parameter. */
   readonly drawGammas: (random: Random, into: Float64Array) => void;
-  /** By row: the edge on which sessions leave, or -1. */
+  /** By row: the edge to LEFT, or -1. */
   readonly leaving: Int32Array;
   /** By row: the row of the same step and visit in the other stratum, or -1. */
   readonly elsewhere: Int32Array;
@@ -33,12 +33,12 @@ export interface Stratum {
 
 export interface Model {
   readonly strata: readonly Stratum[];
-  /** Sessions whose end is known and that saw a step. */
+  /** Closed sessions that saw a step. */
   readonly sessions: number;
   readonly completed: number;
 }
 
-/** `deff`: by how much days make the loss of a step vary more than chance alone, at least 1. */
+/** `deff`: design effect of each step, at least 1. */
 export function buildModel(
   moves: readonly MoveCount[],
   order: readonly string[],
@@ -79,7 +79,7 @@ export function buildModel(
 
 function alphaOf({ states, rows, targets, counts }: Chain, deff: (stepKey: string) => number): Float64Array {
   const alpha = new Float64Array(counts.length);
-  // The meaning of a target, whichever visit of the step it is.
+  // A target without the distinction of first and later visits.
   const meaning = (target: number) => (target < 0 ? String(target) : ` ${states[target]?.stepKey}`);
   const firstRow = new Map(states.map(({ stepKey, again }, at) => [again ? '' : stepKey, at + 1]));
   for (const [row, { from, to }] of rows.entries()) {
@@ -109,7 +109,7 @@ function matchRows(chain: Chain, other: Chain | undefined): Int32Array {
   return Int32Array.from([-1, ...chain.states.map((state) => rows.get(keyOf(state)) ?? -1)]);
 }
 
-/** The mean of what is believed about each edge. */
+/** Posterior means of the edge probabilities. */
 export function meanProbabilities({ chain: { rows }, alpha }: Stratum): Float64Array {
   return normalised(Float64Array.from(alpha), rows);
 }
@@ -144,22 +144,22 @@ export function shiftLosses(stratum: Stratum, probabilities: Float64Array, logit
   }
 }
 
-/** Sessions that do not leave go on in the same proportions as before. */
+/** Sets the loss of a row; the remaining sessions keep their proportions. */
 export function setLoss({ chain, leaving }: Stratum, probabilities: Float64Array, row: number, loss: number): void {
   const edge = leaving[row] as number;
   const { from, to } = chain.rows[row] as Chain['rows'][number];
   const rest = edge < 0 ? 0 : 1 - (probabilities[edge] as number);
-  // Where nobody ever left, or nobody ever went on, there is nothing to shift.
+  // If all sessions of a row leave, or none, it cannot be shifted.
   if (rest <= 0) return;
   const scale = (1 - loss) / rest;
   for (let at = from; at < to; at++) (probabilities[at] as number) *= scale;
   probabilities[edge] = loss;
 }
 
-/** Changes the losses of its steps, from what they are now, for one draw of what is not known about it. */
+/** Applies a change to the current losses of its steps, for one draw of its unknowns. */
 export type BoundEffect = (values: ArrayLike<number>) => void;
 
-/** An effect on given rows: what it changes is looked up once, for any number of draws in the same rows. */
+/** Binds an effect to rows: its targets are looked up once for all draws. */
 export function bindEffect({ strata }: Model, rows: readonly Float64Array[], effect: Effect): BoundEffect {
   const bound = strata.flatMap((stratum, at) => {
     const { states } = stratum.chain;
@@ -185,7 +185,7 @@ export function bindEffect({ strata }: Model, rows: readonly Float64Array[], eff
   });
   const losses = new Float64Array(bound.length);
   return (values) => {
-    // All are worked out before any is set: a step may take the loss that another one had.
+    // All losses are computed before any is set, since a step may take over another step's previous loss.
     for (let index = 0; index < bound.length; index++) {
       const { stepKey, context } = bound[index] as (typeof bound)[number];
       losses[index] = effect.lossAfter(stepKey, context, values);

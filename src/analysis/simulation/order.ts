@@ -1,4 +1,4 @@
-// Reads what was asked for, once: defaults filled in, each change checked against its type and the journey's steps.
+// Validates a simulation request: fills in defaults, and checks each change against its type and the journey's steps.
 import type { Journey } from '../../domain/journey.ts';
 import type { Bounds, NewChange, NewSimulation, SimulationChange } from '../../domain/simulation.ts';
 import { lastMature } from '../memo/input.ts';
@@ -8,12 +8,12 @@ import { RHO } from './priors.ts';
 const DAYS_DEFAULT = 56;
 const WEEKS_DEFAULT = 4;
 const DRAWS_DEFAULT = 10_000;
-/** Draws for a simulation that nobody keeps: a slider wants an answer at once. */
+/** Draws for an unsaved simulation, which must be fast enough for a slider. */
 const DRAWS_UNSAVED = 2_000;
 
 type Refuse = (problem: string) => Error;
 
-/** In the time zone of the organization, up to the last day that is over. Throws what `refuse` makes of a problem that names the member at fault. */
+/** Uses days in the organization's time zone, up to the last closed day. Throws the error that `refuse` makes from a problem. */
 export function readSimulation(
   request: NewSimulation,
   { steps }: Pick<Journey, 'steps'>,
@@ -85,7 +85,7 @@ function readChange(change: NewChange, steps: Journey['steps'], refuse: Refuse):
   }
 }
 
-/** The same thing changed twice, or a step that is changed and left out: only one of them can be meant. */
+/** Refuses two changes of the same subject, and a change of a removed step. */
 function refuseContradictions(changes: readonly SimulationChange[], refuse: Refuse): void {
   for (const [at, change] of changes.entries()) {
     for (const [before, other] of changes.slice(0, at).entries()) {
@@ -104,7 +104,7 @@ function refuseContradictions(changes: readonly SimulationChange[], refuse: Refu
   }
 }
 
-/** A change is about one step, or one error of it. */
+/** The subject of a change: a step, or an error on it. */
 function subjectOf(change: SimulationChange): string {
   const error = change.type === 'error_text' ? [change.fieldKey, change.errorType] : [];
   return JSON.stringify([change.type, change.stepKey, ...error]);

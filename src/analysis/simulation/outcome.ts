@@ -1,5 +1,5 @@
-// The outcome of a forecast: measured by weeks before and after the change, as memos measure it, or between variants that were
-// assigned by chance; then the forecast is scored by what was measured, with the error that measuring has itself.
+// The outcome of a forecast, measured by weeks before and after the change (as in memos) or between randomly assigned variants. The
+// forecast is then scored by the measured value, taking its standard error into account.
 import type { Language } from '../../domain/language.ts';
 import type { ForecastScore, ShippedForecast } from '../../domain/simulation-outcome.ts';
 import { DAY_MS } from '../../domain/time.ts';
@@ -29,7 +29,7 @@ export const WEEKS_AFTER = 4;
 const WEEKS_BEFORE_MIN = 4;
 const SESSIONS_A_WEEK_MIN = 300;
 
-/** The days that an outcome is measured on; the week of the change itself belongs to neither side. */
+/** The days on both sides of a change; the week of the change itself is left out. */
 export function daysOfOutcome(shippedAt: number) {
   const after = shippedAt + WEEK_DAYS * DAY_MS;
   return {
@@ -167,13 +167,13 @@ function lossOfVariants({ blocks, estimate }: { blocks: Sums[]; estimate: Estima
   return { before, after: before + estimate.value, standardError: estimate.standardError };
 }
 
-/** The step whose loss a belief is about, where there is one change and the belief is a hazard ratio. */
+/** The step whose hazard ratio was forecast; only for forecasts of a single change with a hazard ratio. */
 function believedStep({ changes }: ShippedForecast): string | undefined {
   const [change] = changes;
   return changes.length === 1 && change && timesBelief(change) !== undefined ? change.stepKey : undefined;
 }
 
-/** ln of ln(1 - h) after over before, for one unit of the belief; its error by the delta method. */
+/** The measured log hazard ratio, ln(ln(1 - after) / ln(1 - before)), per unit of the prior; its error by the delta method. */
 function effectOf(
   { changes }: ShippedForecast,
   { loss }: Measured,

@@ -1,9 +1,9 @@
-// Beliefs about each change before this journey has tried it; what they say, and where they come from, is in src/language/forecast. The sizes are our
-// reading of other settings: none of the sources measured the loss of a step in a multi-step public form. Only an
-// organization's own track record can replace them.
+// Built-in priors of the effect of each kind of change; src/language/forecast has their wording and sources. The sizes are transferred
+// from other settings: no source measured the loss of a step in a multi-step public form. An organization's own track record replaces
+// them.
 
 export interface Prior {
-  /** Mean of the log hazard ratio of leaving the step; below 0, fewer leave. */
+  /** Mean log hazard ratio of leaving the step; negative means fewer leave. */
   readonly mean: number;
   readonly sd: number;
   readonly kind: 'evidence' | 'assumption';
@@ -26,22 +26,22 @@ export const PRIORS = {
 } as const satisfies Record<string, Prior>;
 
 /**
- * How often a change does nothing, and how often it makes things worse; the rest helps. Of published tests of changes to pages
- * 10 to 33 % found what the change was made for, most of the others nothing. Nothing is likelier than a half: the middle half
- * of a forecast lies close to it, and the tails are those of what helps and of what harms.
+ * Probabilities that a change has no effect, and that it does harm; otherwise it helps. In published tests of page changes, 10 to 33 %
+ * found the intended effect and most others none. Since no effect has a probability above one half, the middle half of a forecast is
+ * close to 0, and its tails come from helpful and harmful changes.
  */
 export const NOTHING = 0.57;
 export const HARM = 0.16;
-/** By how much a change that is about a part of a gap widens it, at most. */
+/** A harmful change of a gap widens it by at most this share. */
 export const HARM_MAX = 0.5;
-/** The standard deviation of "nothing", as a log hazard ratio or as a part of a gap. */
+/** Standard deviation of "no effect", as a log hazard ratio or as a share of a gap. */
 export const NOTHING_SD = 0.02;
 export const MOSTLY_NOTHING = {
   kind: 'evidence',
   url: 'https://experimentguide.com',
 } as const;
 
-/** A better error text that does something takes away this share of the excess loss after the error: beta(2, 4), a third on average. */
+/** A better error text, if it has an effect, removes this share of the excess loss after the error: beta(2, 4), a third on average. */
 export const ERROR_TEXT = {
   a: 2,
   b: 4,
@@ -49,7 +49,7 @@ export const ERROR_TEXT = {
   url: 'https://alistapart.com/article/inline-validation-in-web-forms/',
 } as const;
 
-/** Work on the mobile page that does something closes this share of the gap to other devices: beta(1, 1), anything up to all of it. */
+/** Work on the mobile page, if it has an effect, closes this share of the gap to other devices: beta(1, 1), uniform from 0 to 1. */
 export const MOBILE_PARITY = {
   a: 1,
   b: 1,
@@ -58,8 +58,8 @@ export const MOBILE_PARITY = {
 } as const;
 
 /**
- * People who would have left and now stay go on at this share of the others' rate. Where simulated visitors differ little in
- * patience it is 1, where they differ much about 0.7: hence more often near the upper end.
+ * People who stay because of a change complete at this share of the others' rate. It is 1 for simulated visitors with equal patience and
+ * about 0.7 for very different ones, hence a distribution with more mass near 1.
  */
 export const RHO = {
   low: 0.5,

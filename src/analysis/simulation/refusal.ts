@@ -1,4 +1,4 @@
-// When there is too little to forecast from. A refusal is an answer: what there is, what is needed, and when there will be.
+// Refusals of a forecast for lack of data. A refusal states the available data, the required data, and the date when there will be enough.
 import { SIMULATION_DAYS } from '../../domain/simulation.ts';
 import { DAY_MS, toIso } from '../../domain/time.ts';
 import { isAbsorbing } from './chain.ts';
@@ -24,12 +24,12 @@ const COMPLETED_MIN = 100;
 const LOSS_OF_EVENTS_MAX = 0.1;
 const UNPLACED_MAX = 0.2;
 /**
- * The model without any change must complete as many as were observed, within this, or, of few sessions, within a part of the standard
- * error of what was observed: there, what is believed before anything is counted moves it. Else keys or events are broken.
+ * The model without changes must reproduce the observed completion rate within this, or, for few sessions, where the prior has weight,
+ * within this share of its standard error. Otherwise step keys or events are inconsistent.
  */
 const IDENTITY_MAX = 0.005;
 const IDENTITY_ERRORS_MAX = 0.5;
-/** Waiting helps only as long as the days that are waited for are among those that the model is fitted to. */
+/** A model is fitted to at most this many days, so waiting longer does not help. */
 const FITTED_DAYS_MAX = Math.max(...SIMULATION_DAYS);
 
 export function reasonsToRefuse(input: SimulationInput, model: Model, now: number): Reason[] {

@@ -1,4 +1,4 @@
-// The sensitivity of the forecast: each source's share of the spread, and how strong an effect would have to be to reach a target.
+// Sensitivity of the forecast: each source's share of the variance, and the effect needed to reach a target.
 import { random as randomOf } from '../../domain/random.ts';
 import { byHazardRatio, type Effect } from './changes.ts';
 import { drawRows, type ForecastQuestion, levelRows, openBench, shiftRows, solve } from './forecast.ts';
@@ -10,10 +10,10 @@ export interface VarianceShare {
   share: number;
 }
 
-/** Draws for each source, as a part of the forecast's. */
+/** Draws per source, relative to the forecast's. */
 const VARIANCE_DRAWS = 1 / 20;
 
-/** The spread that each source makes by itself, with the others held still, as a share of their sum. */
+/** The variance from each source with the others fixed at their medians, as a share of the sum. */
 export function varianceShares(question: ForecastQuestion): VarianceShare[] {
   const { model, effects, rho, shockSd, seed, sessions, draws } = question;
   const bench = openBench(model, effects);
@@ -33,7 +33,7 @@ export function varianceShares(question: ForecastQuestion): VarianceShare[] {
     });
     const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
     const variance = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0) / (gains.length - 1);
-    // People who come by chance are part of what a period brings.
+    // Binomial noise belongs to the period.
     return source === 'period' ? variance + (Math.abs(mean) * (1 - Math.abs(mean))) / sessions : variance;
   };
   const sources = (['data', 'effect', 'rho', 'period'] as const).map((source, at) => ({
@@ -45,22 +45,22 @@ export function varianceShares(question: ForecastQuestion): VarianceShare[] {
 }
 
 export interface BreakEven {
-  /** Completions more that are wanted. */
+  /** The wanted number of additional completions. */
   target: number;
-  /** Log hazard ratio of leaving the changed steps that reaches it in four of five forecasts; null: none does. */
+  /** Log hazard ratio of leaving the changed steps that reaches the target with probability 0.8; null if none does. */
   effect: number | null;
-  /** The same as a share fewer who leave, about. */
+  /** The effect as an approximate reduction of leaving. */
   fewerLeave: number | null;
 }
 
 const HALVINGS = 20;
-/** As a part of the forecast's. */
+/** Draws of the break-even search, relative to the forecast's. */
 const BREAK_EVEN_DRAWS = 1 / 20;
 const PROBABILITY = 0.8;
-/** Log hazard ratios beyond this are not looked at: fewer than 1 in 50 of those who left still would. */
+/** The search ends at this log hazard ratio: fewer than 1 in 50 of the leaving sessions would still leave. */
 const EFFECT_MAX = 4;
 
-/** The weakest effect on leaving all changed steps with which the target is reached with a probability of 0.8. */
+/** The weakest common effect on all changed steps that reaches the target with a probability of 0.8. */
 export function breakEven(question: ForecastQuestion, target: number): BreakEven {
   const { model, effects, rho, seed, sessions, draws } = question;
   const steps = [...new Set(effects.flatMap((effect) => effect.steps))];
@@ -71,7 +71,7 @@ export function breakEven(question: ForecastQuestion, target: number): BreakEven
   };
   const bench = { ...openBench(model, [one]), values: [new Float64Array(1)] };
   const random = randomOf(seed, 11);
-  // The same draws for every effect that is tried.
+  // All tried effects use the same draws.
   const kept = Array.from({ length: Math.ceil(draws * BREAK_EVEN_DRAWS) }, () => {
     drawRows(bench, random);
     return { rows: bench.rows.map((own) => own.slice()), rho: rho.draw(random) };

@@ -1,5 +1,5 @@
-// How long completed sessions would take: whole sessions are taken as they were, with the time on changed steps scaled. Steps
-// of one session go together, so adding them up as if they did not would make the tails too short.
+// Forecasts the time to complete: observed sessions with the time on changed steps scaled. Whole sessions are used because times on the
+// steps of a session are correlated; adding independent steps would make the tails too short.
 import { normalQuantile } from '../statistics/normal.ts';
 import { quantile } from '../statistics/score.ts';
 import type { Effect } from './changes.ts';
@@ -17,14 +17,14 @@ export interface Times {
   medianAfter: Interval;
   p90Before: number;
   p90After: Interval;
-  /** Seconds that a completed session saves on average. */
+  /** Average seconds saved per completed session. */
   saved: number;
   meanBefore: number;
 }
 
 /**
- * `rescued`: share of the completed sessions afterwards that would have left; they struggled on the changed steps.
- * `completions`: how many are to be expected. Intervals are about what these will show, not about an endless number.
+ * `rescued`: the share of completed sessions after the change that would have left without it; they struggled on the changed steps.
+ * `completions`: the expected number of completions. Intervals are predictions for that number of sessions.
  */
 export function timesOf(
   sessions: readonly TimedSession[],
@@ -42,7 +42,7 @@ export function timesOf(
   });
   const middle = quantile(Float64Array.from(rows.map(({ struggle }) => struggle)).sort(), 0.5);
   const struggled = rows.filter(({ struggle }) => struggle >= middle).length;
-  // Weights so that the rescued ones are as those who took long there.
+  // Rescued sessions are assumed to resemble the slower half of sessions on these steps.
   const weightOf = (struggle: number) => 1 - rescued + (struggle >= middle ? (rescued * rows.length) / struggled : 0);
   const sorted = rows
     .map((row) => ({ value: row.after, weight: weightOf(row.struggle) }))
@@ -62,7 +62,7 @@ export function timesOf(
   };
 }
 
-/** The interval of a quantile: the quantiles at both ends of the interval of its rank (Woodruff, JASA 47, 1952). */
+/** Interval of a quantile from the interval of its rank (Woodruff, JASA 47, 1952). */
 function intervalOf(sorted: readonly Weighted[], p: number, error: number): Interval {
   const at = (rank: number) => weightedQuantile(sorted, Math.min(1, Math.max(0, rank)));
   return { q05: at(p + normalQuantile(0.05) * error), q50: at(p), q95: at(p + normalQuantile(0.95) * error) };

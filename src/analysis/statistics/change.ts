@@ -1,5 +1,5 @@
-// A share before and after, week against week, with the mix of strata held equal. Over time, sessions are far from
-// independent: where days share shocks, a test of two proportions finds a change in one run of three when there is none.
+// Compares a share before and after, with weeks as units and the mix of strata held constant. Sessions over time are not independent:
+// since days share shocks, a test of two proportions reports a change in one of three runs without one.
 import { type Estimate, jackknife, type Sums, sumOf } from './jackknife.ts';
 import { binomialVariance } from './share.ts';
 
@@ -9,14 +9,13 @@ export interface Change extends Estimate {
 }
 
 /**
- * After minus before. Weeks hold [part, whole] of each stratum in turn. Both sides are standardised to the mix of the two
- * together; `factor` widens the error for what neighbouring weeks share: what single sessions add, they do not.
+ * Returns after minus before. Weeks hold [part, whole] of each stratum in turn. Both sides are standardised to their common mix;
+ * `factor` widens the part of the error that comes from weeks, for autocorrelation.
  *
- * By how much weeks differ beyond chance among single sessions is one figure for both sides, from all their weeks (a
- * variance component, pooled by degrees of freedom as in a two-sample t test): four weeks after a date alone know it so
- * badly (Welch's test, 3 to 10 degrees of freedom) that two changes of three points in three stay unseen. `earlier` weeks,
- * which are compared with nothing, say it too: with forty of them, a t of 50 degrees of freedom and not of 10 is asked for.
- * Chance among single sessions is each side's own, so that a side with less traffic is believed less.
+ * The variance between weeks beyond binomial variance is estimated once for both sides, pooled by degrees of freedom as in a two-sample
+ * t test. Four weeks after a date alone estimate it so badly (Welch's test, 3 to 10 degrees of freedom) that two of three changes of
+ * three points stay undetected. `earlier` weeks outside the comparison contribute too: forty of them give 50 instead of 10 degrees of
+ * freedom. The binomial variance is computed for each side, so that a side with less traffic has a larger error.
  */
 export function changeByWeeks(
   before: readonly Sums[],
@@ -44,19 +43,19 @@ export function changeByWeeks(
   };
 }
 
-/** By how much weeks differ beyond chance among single sessions: a variance, and its degrees of freedom. */
+/** The variance between weeks beyond binomial variance, with its degrees of freedom. */
 export interface WeekSpread {
   beyond: number;
   df: number;
 }
 
-/** Fewer weeks, or weeks of fewer sessions, say nothing. */
+/** Weeks, and sessions per week, that the estimate needs. */
 const SPREAD_WEEKS_MIN = 12;
 const SPREAD_SESSIONS_MIN = 30;
 
 /**
- * From earlier weeks of [part, whole]: the variance of their shares less the binomial one. Weeks that resemble their
- * neighbours are worth fewer: their number times (1 - r²)/(1 + r²) (Bartlett 1946), with r from the factor above.
+ * From earlier weeks of [part, whole]: the variance of their shares minus the binomial variance. Autocorrelation reduces the effective
+ * number of weeks by (1 - r²)/(1 + r²) (Bartlett 1946), with r from the factor above.
  */
 export function weekSpread(weeks: readonly (readonly [part: number, whole: number])[], factor: number): WeekSpread {
   const known = weeks.filter(([, whole]) => whole >= SPREAD_SESSIONS_MIN);
@@ -70,13 +69,13 @@ export function weekSpread(weeks: readonly (readonly [part: number, whole: numbe
   return { beyond: variance - binomial, df: ((shares.length - 1) * (1 - r * r)) / (1 + r * r) };
 }
 
-/** The share of any weeks at the mix of strata of both sides together. */
+/** Returns a function that standardises shares to the common mix of both sides. */
 export function standardisedTo(before: readonly Sums[], after: readonly Sums[]): (sums: Sums) => number {
   const weights = mixOf(sumOf(before), sumOf(after));
   return (sums) => weights.reduce((sum, weight, at) => sum + weight * shareAt(sums, at), 0);
 }
 
-/** Each stratum's part of all sessions; strata that one side has none of are left out. */
+/** The share of each stratum in all sessions; strata missing on one side are left out. */
 function mixOf(before: Sums, after: Sums): number[] {
   const sizes = before.flatMap((_, at) => {
     if (at % 2 === 0) return [];
@@ -101,10 +100,9 @@ function varianceOf(sums: Sums, weights: readonly number[]): number {
 }
 
 /**
- * The factor sqrt((1 + r)/(1 - r)), for a series by week, on the error of a mean whose terms share what neighbours share
- * (Cochrane and Orcutt 1949). r is the autocorrelation at one week with Kendall's correction (1954) for its bias,
- * (1 + 3r)/n, between 0 and 0.8. Without 12 weeks nothing is known of it: 1. `noise` is the part of the series' variance that
- * neighbours cannot share (chance among single sessions): r is that of the rest.
+ * The factor sqrt((1 + r)/(1 - r)) on the standard error of a mean of autocorrelated weeks (Cochrane and Orcutt 1949). r is the lag-1
+ * autocorrelation with Kendall's bias correction (1954), (1 + 3r)/n, limited to 0 to 0.8. With fewer than 12 weeks the factor is 1.
+ * `noise` is the share of variance that is independent between weeks (binomial variance): r is computed for the rest.
  */
 export function autocorrelationFactor(series: readonly number[], noise = 0): { r: number; factor: number } {
   if (series.length < WEEKS_FOR_R_MIN) return { r: 0, factor: 1 };

@@ -1,9 +1,9 @@
-// Random values of the distributions that simulations draw from.
+// Random variates for simulations.
 import type { Random } from '../../domain/random.ts';
 
 /** Gamma with the given shape and scale 1: Marsaglia and Tsang, ACM TOMS 26, 2000, 363-372. */
 export function gamma(random: Random, shape: number): number {
-  // Below 1, a value of the next shape is scaled down (their section 6).
+  // For shapes below 1, a variate of shape + 1 is scaled down (their section 6).
   if (shape < 1) return gamma(random, shape + 1) * (1 - random.next()) ** (1 / shape);
   const d = shape - 1 / 3;
   return gammaOf(random, d, 1 / Math.sqrt(9 * d));
@@ -17,13 +17,13 @@ function gammaOf(random: Random, d: number, c: number): number {
     if (v <= 0) continue;
     const u = 1 - random.next();
     const square = x * x;
-    // Their squeeze: 98 of 100 values are taken without a logarithm.
+    // Their squeeze step accepts 98 % of the values without a logarithm.
     if (u < 1 - 0.0331 * square * square) return d * v;
     if (Math.log(u) < 0.5 * square + d - d * v + d * Math.log(v)) return d * v;
   }
 }
 
-/** Draws a gamma of each shape, again and again: what depends on the shapes alone is worked out once. */
+/** Returns a function that draws a gamma variate for each shape; constants of the shapes are precomputed. */
 export function gammas(shapes: Float64Array): (random: Random, into: Float64Array) => void {
   const ds = shapes.map((shape) => (shape < 1 ? shape + 1 : shape) - 1 / 3);
   const cs = ds.map((d) => 1 / Math.sqrt(9 * d));

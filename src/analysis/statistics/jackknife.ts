@@ -1,12 +1,12 @@
-// The delete-one-block jackknife: how far an estimate would move if a day (or a week) had not been there. Sessions of a day
-// share its shocks, so that blocks, not sessions, are what varies by chance.
+// The delete-one-block jackknife: a standard error from the change of an estimate when one day (or week) is left out. Blocks are used as
+// units instead of sessions, because sessions of a day share its shocks.
 
-/** Sums of counts: every estimator here works on these, and so on all blocks but one. */
+/** Sums of counts. Estimators take sums, so that they work for all blocks and for all blocks except one. */
 export type Sums = readonly number[];
 
 export interface Estimate {
   value: number;
-  /** sqrt of the variance below; Infinity where the estimate exists not without every block. */
+  /** Square root of the variance below; Infinity if leaving out some block makes the estimate undefined. */
   standardError: number;
   /** Degrees of freedom: blocks - 1. */
   df: number;
@@ -36,7 +36,7 @@ export function sumOf(blocks: readonly Sums[]): number[] {
   return total;
 }
 
-/** An estimate whose error is at least `floor`: a jackknife of few or rare counts may find less than chance alone gives. */
+/** Raises the standard error to at least `floor`: with small counts, a jackknife may be below the binomial error. */
 export const atLeast = (estimate: Estimate, floor: number): Estimate => ({
   ...estimate,
   standardError: Math.max(estimate.standardError, floor),

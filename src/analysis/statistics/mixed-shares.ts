@@ -1,12 +1,12 @@
-// Shares of groups of things, some of a kind and some of a family, and what a new one is likely to be: a linear mixed model of their
-// logits (Gelman and Hill, Data Analysis Using Regression, 2007, ch. 12). How much kinds, families and single ones differ is
-// not known either: each possibility counts as much as the past makes it likely.
+// Predicts the share of a new unit from shares of units with kinds and families: a linear mixed model of their logits (Gelman and Hill,
+// Data Analysis Using Regression, 2007, ch. 12). The variances between kinds, families and units are unknown, too: the prediction
+// averages over a grid of values, weighted by their posterior probability.
 import type { Random } from '../../domain/random.ts';
 
 export interface ShareUnit {
   kind: string;
   family: string;
-  /** A property on which the logit may depend in a straight line; null: unknown. */
+  /** A covariate with a linear effect on the logit; null: unknown. */
   x: number | null;
 }
 
@@ -15,17 +15,17 @@ export interface ShareSeen extends ShareUnit {
   whole: number;
 }
 
-/** Standard deviations on the logit scale that are tried, and how far each is believed before the past is seen (half-normal). */
+/** Grid of standard deviations on the logit scale, and the scale of their half-normal prior. */
 const KINDS = { tried: [0.05, 0.2, 0.4, 0.7, 1.1], believed: 0.5 };
 const FAMILIES = { tried: [0.05, 0.2, 0.4, 0.7, 1.1, 1.6], believed: 0.8 };
 const SINGLE = { tried: [0.1, 0.2, 0.35, 0.55, 0.8, 1.2, 1.7], believed: 0.8 };
-/** The prior of the mean and of the slope: wide enough for any share, and for twice the loss at twice the fields. */
+/** Normal priors of the mean and the slope: wide enough for any share, and for twice the loss at twice the fields. */
 const MEAN = { at: 2, sd: 2 };
 const SLOPE_SD = 0.4;
-/** Possibilities less likely than this beside the likeliest are left out. */
+/** Grid points less probable than this, relative to the most probable one, are left out. */
 const WEIGHT_MIN = 1e-4;
 
-/** Joint draws of the shares of new units, one array a draw. At least one unit has been seen. */
+/** Joint draws of the shares of new units, one array per draw. Needs at least one observed unit. */
 export function drawShares(
   seen: readonly ShareSeen[],
   fresh: readonly ShareUnit[],
@@ -38,10 +38,10 @@ export function drawShares(
   const data = {
     units: [...seen, ...fresh],
     many: seen.length,
-    // Haldane's half on each side: nobody left, or everybody, is no certainty.
+    // Adds one half on each side (Haldane), which keeps shares of 0 and 1 finite.
     logits: seen.map(({ part, whole }) => Math.log((part + 0.5) / (whole - part + 0.5)) - MEAN.at),
     noise: seen.map(({ part, whole }) => 1 / (part + 0.5) + 1 / (whole - part + 0.5)),
-    // One of unknown x may lie anywhere among the others: that is one more difference between single ones.
+    // A unit with unknown x may have any x of the others, which adds variance between units.
     offsets: [...seen, ...fresh].map(({ x }) => (x === null ? 0 : x - middle)),
     unknown: [...seen, ...fresh].map(({ x }) => (x === null ? (SLOPE_SD * spread) ** 2 : 0)),
   };
@@ -65,7 +65,7 @@ export function drawShares(
   });
 }
 
-/** The one that a place along all weights lies in. */
+/** Picks an element by a position in the cumulative weights. */
 function pick<One extends { weight: number }>(all: readonly One[], place: number): One | undefined {
   let left = place;
   for (const one of all) {
@@ -93,11 +93,11 @@ interface Sds {
 interface Fit {
   logWeight: number;
   mean: Float64Array;
-  /** Lower triangle whose square is the covariance of the new ones. */
+  /** Cholesky factor of the covariance of the new units. */
   root: Float64Array[];
 }
 
-/** The new ones given the seen ones, as normal variables with that covariance (Rasmussen and Williams 2006, alg. 2.1). */
+/** Conditional normal distribution of new units given the observed ones (Rasmussen and Williams 2006, alg. 2.1). */
 function fitted({ units, many, logits, noise, offsets, unknown }: Data, sds: Sds): Fit {
   const covariance = (row: number, column: number): number => {
     const [one, other] = [units[row] as ShareUnit, units[column] as ShareUnit];
@@ -133,14 +133,14 @@ function fitted({ units, many, logits, noise, offsets, unknown }: Data, sds: Sds
   };
 }
 
-/** Log of the half-normal density times the width of the cell that a tried value represents. */
+/** Log prior probability of a grid value: half-normal density times the width of its cell. */
 function believed(sd: number, { tried, believed: scale }: { tried: readonly number[]; believed: number }): number {
   const at = tried.indexOf(sd);
   const [low, high] = [tried[at - 1] ?? 0, tried[at + 1] ?? sd * 1.5];
   return -((sd / scale) ** 2) / 2 + Math.log((high - low) / 2);
 }
 
-/** Cholesky's root of a positive definite matrix. */
+/** Cholesky factor of a positive definite matrix. */
 function triangle(size: number, entry: (row: number, column: number) => number): Float64Array[] {
   const root: Float64Array[] = [];
   for (let row = 0; row < size; row++) {
@@ -155,7 +155,7 @@ function triangle(size: number, entry: (row: number, column: number) => number):
   return root;
 }
 
-/** Rounding leaves variances of zero a little below it. */
+/** Added to the diagonal, because rounding can make a variance of 0 slightly negative. */
 const JITTER = 1e-12;
 
 function solve(root: readonly Float64Array[], right: Float64Array): Float64Array {

@@ -1,7 +1,7 @@
-// Many questions at once: of a hundred, five would "stand out" by chance alone.
+// Corrections for multiple tests: of a hundred tests, five would be significant by chance alone.
 import { tQuantile } from './t.ts';
 
-/** Adjusted p values of Benjamini and Hochberg (1995), in the order given: those <= q are found at false discovery rate q. */
+/** Benjamini-Hochberg (1995) adjusted p-values, in the given order: values <= q are significant at false discovery rate q. */
 export function adjustPValues(ps: readonly number[]): number[] {
   const order = ps.map((p, at) => ({ p, at })).sort((a, b) => b.p - a.p || b.at - a.at);
   const adjusted = new Array<number>(ps.length);
@@ -14,8 +14,8 @@ export function adjustPValues(ps: readonly number[]): number[] {
 }
 
 /**
- * The confidence level at which intervals of the `found` out of `tested` are shown, so that of those that were selected at
- * most q miss the truth (Benjamini and Yekutieli 2005). With nothing found, that of a single one.
+ * Confidence level for the intervals of the `found` of `tested` results, so that at most a share q of the selected intervals misses the
+ * true value (Benjamini and Yekutieli 2005). Without findings, the level of a single interval.
  */
 export const selectedLevel = (q: number, found: number, tested: number): number =>
   found === 0 || tested === 0 ? 1 - q : 1 - (q * found) / tested;
@@ -23,10 +23,10 @@ export const selectedLevel = (q: number, found: number, tested: number): number 
 /** The c for which the share `level` of the t distribution lies between -c and c. */
 export const criticalValue = (level: number, df: number): number => tQuantile(1 - (1 - level) / 2, df);
 
-/** The effect that a two-sided test at `alpha` finds with the given power. */
+/** The smallest effect that a two-sided test at level `alpha` detects with the given power. */
 export const smallestDetectable = (standardError: number, df: number, alpha: number, power = 0.8): number =>
   (tQuantile(1 - alpha / 2, df) + tQuantile(power, df)) * standardError;
 
-/** The positive-part factor of James and Stein (1961), for one estimate: how much of it is left after the winner's curse. */
+/** The positive-part James-Stein factor (1961) for one estimate, which corrects for the winner's curse. */
 export const shrinkage = (estimate: number, standardError: number): number =>
   estimate === 0 ? 0 : Math.max(0, 1 - (standardError / estimate) ** 2);

@@ -1,4 +1,4 @@
-// Two independent shares, one beside the other.
+// The difference of two independent shares.
 import type { Share } from '../../domain/figures.ts';
 
 export interface Difference {
@@ -8,7 +8,7 @@ export interface Difference {
 }
 
 /**
- * The difference `a - b` with its 95 % interval, as fractions; null where one is a share of nothing. Newcombe's hybrid score
+ * The difference `a - b` with its 95 % interval, as fractions; null if one share has no sessions. Newcombe's hybrid score
  * interval, made from the two Wilson intervals (method 10; Statistics in Medicine 17, 1998, 873-890).
  */
 export function differenceOfShares(a: Share, b: Share): Difference | null {

@@ -1,9 +1,9 @@
-// How much likelier something ends one way than the other with an episode than without it, among those that are alike.
+// Stratified odds ratio of an outcome with and without an episode.
 import { atLeast, type Estimate, jackknife, type Sums, sumOf } from './jackknife.ts';
 
 /**
- * The odds ratio of Mantel and Haenszel (1959): Σ a₁b₀/N / Σ b₁a₀/N. Sums hold [a₁, b₁, a₀, b₀] of each stratum: both ways it
- * can end, with the episode, then without it.
+ * The Mantel-Haenszel odds ratio (1959): Σ a₁b₀/N / Σ b₁a₀/N. Sums hold [a₁, b₁, a₀, b₀] of each stratum: both outcomes with the
+ * episode, then without it.
  */
 export function oddsRatio(sums: Sums): number {
   let [above, below] = [0, 0];
@@ -14,10 +14,10 @@ export function oddsRatio(sums: Sums): number {
   return orHalf(above, below) / orHalf(below, above);
 }
 
-/** Where everybody, or nobody, ends one way, half a case on both sides keeps the ratio finite (Haldane 1956). */
+/** Adds half a case on both sides if one of them is 0, to keep the ratio finite (Haldane 1956). */
 const orHalf = (sum: number, other: number) => (sum === 0 || other === 0 ? sum + 0.5 : sum);
 
-/** The error of its logarithm if all were independent (Robins, Breslow and Greenland, Biometrics 42, 1986). */
+/** Standard error of the log odds ratio for independent cases (Robins, Breslow and Greenland, Biometrics 42, 1986). */
 export function oddsError(sums: Sums): number {
   let [r, s, pr, psqr, qs] = [0, 0, 0, 0, 0];
   for (const { a1, b1, a0, b0, all } of strataOf(sums)) {
@@ -33,7 +33,7 @@ export function oddsError(sums: Sums): number {
   return Math.sqrt(pr / (2 * one * one) + psqr / (2 * one * other) + qs / (2 * other * other));
 }
 
-/** The logarithm of the ratio, with the larger of the two errors. */
+/** The log odds ratio with the larger of the jackknife error and the error above. */
 export const logOddsRatioByBlocks = (blocks: readonly Sums[]): Estimate =>
   atLeast(
     jackknife(blocks, (sums) => Math.log(oddsRatio(sums))),
@@ -41,8 +41,8 @@ export const logOddsRatioByBlocks = (blocks: readonly Sums[]): Estimate =>
   );
 
 /**
- * The share that ends the first way with the episode, and that of those without it were they spread over the strata as
- * those with it are. Strata where nobody is without it are left out of both.
+ * The share of the first outcome with the episode, and the share without it, standardised to the strata of cases with the episode.
+ * Strata without cases on the second side are left out of both.
  */
 export function standardisedShares(sums: Sums): { with: number; without: number } {
   let [many, ended, expected] = [0, 0, 0];

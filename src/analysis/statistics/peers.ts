@@ -1,4 +1,4 @@
-// One value beside its peers, when peers differ by more than chance.
+// Compares one value with its peers, which differ by more than chance.
 import type { Estimate } from './jackknife.ts';
 
 export interface Value {
@@ -6,7 +6,7 @@ export interface Value {
   standardError: number;
 }
 
-/** The mean of values that differ truly by tau, and tau² (Paule and Mandel 1982): Q(tau²) = k - 1, by bisection. */
+/** Random-effects mean and between-value variance tau² (Paule and Mandel 1982): Q(tau²) = k - 1, by bisection. */
 export function randomEffects(values: readonly Value[]): { mean: number; standardError: number; tau2: number } {
   const excess = (tau2: number) => {
     const { mean, weights } = weighted(values, tau2);
@@ -31,7 +31,7 @@ function weighted(values: readonly Value[], tau2: number): { mean: number; weigh
   return { mean: values.reduce((sum, { value }, at) => sum + (weights[at] ?? 0) * value, 0) / total, weights };
 }
 
-/** A value minus the mean of the others: t with (others - 1) degrees of freedom, as a prediction among them. */
+/** A value minus the mean of the others, with the error of a prediction; t with (others - 1) degrees of freedom. */
 export function besidePeers(one: Value, others: readonly Value[]): Estimate & { mean: number } {
   const { mean, standardError, tau2 } = randomEffects(others);
   return {

@@ -1,4 +1,4 @@
-// How much more often something happens in one group than in another, with the mix of strata held equal.
+// Difference of a share between two groups, with the mix of strata held constant.
 import { atLeast, type Estimate, jackknife, type Sums } from './jackknife.ts';
 
 /**
@@ -16,7 +16,7 @@ export function riskDifference(sums: Sums): number {
   return above / below;
 }
 
-/** Its error if sessions were independent, the weights taken as given. */
+/** Its standard error for independent sessions, with fixed weights. */
 export function binomialError(sums: Sums): number {
   let [above, below] = [0, 0];
   for (let at = 0; at < sums.length; at += 4) {
@@ -29,13 +29,13 @@ export function binomialError(sums: Sums): number {
   return Math.sqrt(above) / below;
 }
 
-/** The variance of a share, moved away from 0 and 1 by Agresti and Coull's two: none of three is not known exactly. */
+/** Variance of a share with the Agresti-Coull correction (two successes and two failures added), so that 0 of 3 does not have variance 0. */
 function varianceOf(part: number, whole: number): number {
   const rate = (part + 1) / (whole + 2);
   return (rate * (1 - rate)) / (whole + 2);
 }
 
-/** With the larger of the jackknife's and the binomial error. */
+/** The risk difference with the larger of the jackknife and the binomial error. */
 export function riskDifferenceByBlocks(blocks: readonly Sums[]): Estimate {
   const total = blocks[0]?.map((_, at) => blocks.reduce((sum, block) => sum + (block[at] ?? 0), 0)) ?? [];
   return atLeast(jackknife(blocks, riskDifference), binomialError(total));

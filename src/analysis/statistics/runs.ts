@@ -1,5 +1,5 @@
-// Days in a row on which far fewer succeed than on others: breaks, by how unlikely they are, and by how unlikely the worst of
-// the days before were, which had holidays and campaigns as well.
+// Finds breaks: consecutive days with far fewer successes than usual. Each is scored by its probability, and compared with the worst run
+// of the days before, which include holidays and campaigns.
 import { lnBinomialAtMost } from './binomial.ts';
 
 export interface Day {
@@ -13,23 +13,23 @@ export interface Run {
   last: number;
   part: number;
   whole: number;
-  /** -log10 of the probability of so few by chance. */
+  /** -log10 of the probability of such a low count by chance. */
   score: number;
 }
 
 export interface Usual {
   rate: number;
-  /** The same with half a success and half a failure more (Jeffreys): that few sessions never failed does not make a failure impossible. */
+  /** The rate with half a success and half a failure added (Jeffreys), so that it is never exactly 0 or 1. */
   chance: number;
-  /** Successes on a day, in the middle, by weekday: offices rest. */
+  /** Median successes per day, by weekday. */
   perDay: number[];
-  /** By how many times days, and weeks, differ more than chance among sessions. */
+  /** Overdispersion of days and of weeks: their variance relative to binomial variance. */
   dispersion: { day: number; week: number };
 }
 
-/** A break leaves at most this part of the usual rate, and of the usual successes: a campaign that brings others lowers only the rate. */
+/** A break has at most this share of the usual rate, and of the usual successes; a campaign with other visitors lowers only the rate. */
 const PART_MAX = 0.5;
-/** Days that a run may have, those of the longest memo; from how many on weeks say how much it differs by chance. */
+/** Longest run in days (that of the longest memo); from WEEKLY_FROM days on, the overdispersion of weeks applies. */
 const RUN_DAYS_MAX = 84;
 const WEEKLY_FROM = 4;
 /** The median of chi-squared with one degree of freedom. */
@@ -52,7 +52,7 @@ export function usualOf(days: readonly Day[]): Usual {
   return { rate, chance, perDay, dispersion: { day: day ?? 1, week: Math.max(day ?? 1, week ?? 1) } };
 }
 
-/** By the median of squared distances: breaks of the past, which are few, do not hide those to come. */
+/** Overdispersion by the median of squared deviations, which a few past breaks do not affect. */
 function dispersionOf(blocks: readonly Day[], rate: number): number {
   const squares = blocks
     .filter(({ whole }) => whole > 0)
@@ -98,8 +98,8 @@ function scoreOf({ part, whole }: Pick<Run, 'part' | 'whole'>, length: number, u
 }
 
 /**
- * With the days beside it that are likelier under the break than as usual. Three days are scored by how days differ and four by how
- * weeks do, so that the least likely days may be the first three of a break that goes on.
+ * Extends a run by neighbouring days that are more likely under the break's rate than under the usual one. Runs of up to three days are
+ * scored with the overdispersion of days and longer ones with that of weeks, so the best score may belong to a part of the break.
  */
 function widened(visited: readonly Day[], { start, end, part, whole, score }: Span, usual: Usual, from: number): Run {
   let [first, last] = [start, end];

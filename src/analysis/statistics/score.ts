@@ -1,4 +1,4 @@
-// How good a forecast was, once what it was about is known.
+// Scores of a forecast against the actual value.
 import { normalCdf, normalDensity } from './normal.ts';
 
 /**
@@ -31,12 +31,12 @@ export function crpsOfBins(bins: Bins, actual: number): number {
   return score;
 }
 
-/** Mean of the square of what goes from `a` to `b` in a straight line. */
+/** Mean square of a linear function from `a` to `b`. */
 const meanSquare = (a: number, b: number) => (a * a + a * b + b * b) / 3;
 
 const GRID = 200;
 
-/** A histogram with an independent normal error on top: what a measurement with that error should show. */
+/** Adds an independent normal error to a histogram: the forecast of a measurement with that error. */
 export function withError(bins: Bins, sd: number): Bins {
   if (sd === 0 || bins.length === 0) return bins;
   const total = bins.reduce((sum, { draws }) => sum + draws, 0);

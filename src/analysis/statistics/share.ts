@@ -1,4 +1,4 @@
-// A share with an interval that knows how much days differ.
+// A share with an interval that accounts for the variation between days.
 import { atLeast, type Estimate, jackknife, type Sums } from './jackknife.ts';
 
 /** `sums` are [part, whole]. The error is at least the binomial one. */

@@ -10,13 +10,13 @@ export function tCdf(t: number, df: number): number {
   return t > 0 ? 1 - tail : tail;
 }
 
-/** P(|T| >= |t|): exact also far out, where 1 - tCdf would be 0. */
+/** P(|T| >= |t|), accurate in the far tail, where 1 - tCdf would be 0. */
 export const twoSidedP = (t: number, df: number): number => incompleteBeta(df / (df + t * t), df / 2, 0.5);
 
 /** P(T >= t). */
 export const upperP = (t: number, df: number): number => tCdf(-t, df);
 
-/** The t that a share `p` of the distribution lies below; by bisection of the tail, which is monotone. */
+/** The quantile of `p`, by bisection of the tail probability, which is monotone. */
 export function tQuantile(p: number, df: number): number {
   if (p === 0.5) return 0;
   const tail = Math.min(p, 1 - p);
@@ -31,7 +31,7 @@ export function tQuantile(p: number, df: number): number {
   return p < 0.5 ? -high : high;
 }
 
-/** Halvings after which nothing is left of a double's 53 bits. */
+/** Bisection steps that exhaust a double's 53 bits. */
 const BISECTIONS = 60;
 
 /** The regularized incomplete beta function I_x(a, b); its continued fraction (DLMF 8.17.22) by Lentz's method. */

@@ -1,4 +1,4 @@
-// change_since: how completion, and each page of all who started, stand since a date, beside the eight weeks before it.
+// change_since: completion, and each page's shares of all started sessions, since a date, compared with the eight weeks before it.
 import { DAY_MS, toIso } from '../../../domain/time.ts';
 import { twoSidedP } from '../../statistics/t.ts';
 import { type Detected, isTestable, NO_SUBJECT } from '../candidate.ts';
@@ -15,7 +15,7 @@ export const WEEKS_BEFORE = 8;
 const WEEKS_BEFORE_MIN = 4;
 const WEEKS_AFTER_MIN = 3;
 const SESSIONS_A_WEEK_MIN = 300;
-/** For the grade of a dated change. */
+/** Weeks after the date that grade B needs. */
 const WEEKS_AFTER_FOR_B = 4;
 const TREND_P_MIN = 0.1;
 
@@ -35,7 +35,7 @@ export function changeSince(scene: Scene): Detected {
   return found;
 }
 
-/** The comparison of a date; a number: the sessions a week that it has, where they are too few. */
+/** The comparison at a date; a number means too few sessions, and is their number per week. */
 export function comparedSince(scene: Scene, date: Dated): Compared | number | undefined {
   const { window } = scene.input;
   const { rows } = scene.course;
@@ -81,7 +81,7 @@ function gradeOf(
     : { grade: 'C', reasons };
 }
 
-/** p of the slope of the weeks' shares over time; least squares. */
+/** p-value of the slope of weekly shares over time, by least squares. */
 function trendP(shares: readonly number[]): number {
   const n = shares.length;
   const [meanX, meanY] = [(n - 1) / 2, shares.reduce((sum, y) => sum + y, 0) / n];
@@ -92,7 +92,7 @@ function trendP(shares: readonly number[]): number {
   return error > 0 ? twoSidedP(slope / error, n - 2) : 1;
 }
 
-/** Completion since the latest date that can be compared: the first number of a memo about a change. */
+/** The comparison at the latest possible date, with which a memo about a change begins. */
 export function latestChange(scene: Scene): Compared | undefined {
   for (const date of scene.input.dates) {
     const compared = comparedSince(scene, date);

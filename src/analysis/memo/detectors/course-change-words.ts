@@ -1,4 +1,4 @@
-// The words about a change between two times. Completion and its interval come first, and the advice has its direction.
+// Sentences about a change between two times. Completion with its interval comes first, and the advice follows its direction.
 import { DAY_MS } from '../../../domain/time.ts';
 import { criticalValue } from '../../statistics/multiple.ts';
 import { around, type Telling } from '../candidate.ts';
@@ -22,7 +22,7 @@ export function tellChange(scene: Scene, compared: Compared, outcome: Outcome, s
   const more = tested.value > 0;
   const shown = more ? interval : { low: -interval.high, high: -interval.low };
   const step = ofStep(place.subject);
-  // The figures of a headline have the direction of the comparison: those of an equal mix where the bare ones do not show it.
+  // A headline's figures must show the direction of the comparison: if the raw shares do not, the shares at an equal mix are used.
   const [bareNow, bareThen] = [now.part / now.whole, then.part / then.whole];
   const { measure } = outcome;
   const even = measure.of === 'completed' ? tested : (compared.change.pages[measure.page]?.left ?? tested);
@@ -57,7 +57,7 @@ export function tellChange(scene: Scene, compared: Compared, outcome: Outcome, s
   };
 }
 
-/** The change of the day, in people's own words or in the service's. */
+/** The change at a date, in the words of its author or of the service. */
 export function whatOf({ what, kind }: Dated, { texts: { changeSince } }: Speech): string {
   if (kind === 'shipped') return changeSince.shipped({ headline: what });
   return kind === undefined ? what : changeSince[kind];
@@ -99,10 +99,10 @@ function sayPast(
   });
 }
 
-/** The part of an even difference that the bare one has to show. */
+/** The raw difference must be at least this share of the difference at an equal mix. */
 const SHOWN_MIN = 0.5;
 
-/** Below this, another mix goes without saying. */
+/** A smaller effect of the mix is not mentioned. */
 const MIX_POINTS = 0.01;
 
 function sayMix({ change: { raw, completion } }: Compared, { texts, points }: Speech): string[] {
@@ -117,7 +117,7 @@ const signed = (value: number, { decimal }: Speech): string => {
   return text === decimal(0) ? text : `${value < 0 ? '−' : '+'}${text}`;
 };
 
-/** In the direction of completion, whatever it is about; a page of the other direction is named as a part. */
+/** The advice in the direction of completion; a page of the other direction is only named as a part. */
 function adviceOf(scene: Scene, compared: Compared, { place, tested }: Outcome, speech: Speech): string {
   const { sign, worse, better, isEverywhere } = compared.verdict;
   const { course } = speech.texts;

@@ -1,5 +1,5 @@
-// Two times of a journey beside each other: completion, and each page by the course of all who started (course.ts). Completion comes
-// first, and every advice has its direction; a page of the other direction is a part.
+// Compares a journey at two times: completion, and each page by its shares of all started sessions (course.ts). Completion comes first,
+// and all advice follows its direction; a page of the other direction is reported as a part.
 import type { Finding, Grade } from '../../../domain/memo.ts';
 import { toIso } from '../../../domain/time.ts';
 import type { Change } from '../../statistics/change.ts';
@@ -22,15 +22,15 @@ import type { Place, Scene } from '../scene.ts';
 import { weeksOfCells } from '../series.ts';
 import { tellChange } from './course-change-words.ts';
 
-/** Below these, in points of all who started, a change is no finding. */
+/** A finding needs at least this change, as a share of all started sessions. */
 export const COMPLETION_POINTS = 0.02;
 export const PAGE_POINTS = 0.01;
-/** Fewer that left on both sides say nothing of a page. */
+/** A page needs this many leaving sessions on both sides together. */
 export const LEFT_MIN = 30;
 
 export interface Comparison {
   code: 'change_since' | 'step_loss_change';
-  /** null: the days of the memo beside the weeks before them. */
+  /** Null: the memo's days compared with the weeks before them. */
   date: Dated | null;
   sides: { before: Side; after: Side };
 }
@@ -38,7 +38,7 @@ export interface Comparison {
 export interface Compared extends Comparison {
   change: CourseChange;
   verdict: CourseVerdict;
-  /** Within the time before: what a date on which nothing changed shows. */
+  /** The same comparison within the time before, where nothing changed. */
   placebo: CourseChange | undefined;
 }
 
@@ -58,7 +58,7 @@ export function compareTimes(scene: Scene, comparison: Comparison): Compared | u
   return { ...comparison, change, placebo, verdict: judgeCourse(change, placebo) };
 }
 
-/** How sure the comparison of one share is, and why. */
+/** The grade of one share's comparison, with the reasons. */
 type GradeOf = (measure: Measure, change: Change) => { grade: Grade; reasons: Candidate['gradeReasons'] };
 
 export function candidatesOf(scene: Scene, compared: Compared, gradeOf: GradeOf): Candidate[] {
@@ -67,7 +67,7 @@ export function candidatesOf(scene: Scene, compared: Compared, gradeOf: GradeOf)
     const move = change.pages[page];
     if (!move || !isTestable(move.own) || mostLeft(scene, compared, page) < LEFT_MIN) return [];
     const made = candidateOf(scene, compared, { place, measure: { of: 'left', page }, tested: move.own }, gradeOf);
-    // Pages that all move are not to blame for it.
+    // If all pages change, no single page is reported.
     return [{ ...made, p: move.p, worth: verdict.isEverywhere ? () => false : made.worth }];
   });
   const [journey] = scene.places;
@@ -118,7 +118,7 @@ function candidateOf(scene: Scene, compared: Compared, what: Tested, gradeOf: Gr
   };
 }
 
-/** Undoing what changed gains what completion lost; where more complete, or a page keeps more, nothing is gained. */
+/** The gain of undoing the change: the loss of completion. None if completion rose, or the page loses fewer. */
 function gainOf(
   scene: Scene,
   { change: { completion }, sides, verdict }: Compared,

@@ -1,4 +1,4 @@
-// error_unrecovered and error_loop: errors of a field, and second errors of it, after which more people leave than leave without.
+// error_unrecovered and error_loop: first and repeated errors of a field after which more people leave than without the error.
 import type { EpisodeRow } from '../../../metrics/evidence/stays.ts';
 import { sumOf } from '../../statistics/jackknife.ts';
 import { criticalValue } from '../../statistics/multiple.ts';
@@ -14,7 +14,7 @@ const SESSIONS_MIN = 100;
 const LEFT_MIN = 20;
 const ODDS = 1.3;
 const POINTS = 0.03;
-/** Share of the stays on the step in which it comes up, at least. */
+/** The error must occur in at least this share of the stays on the step. */
 const SHARE = 0.01;
 
 interface Kind {
@@ -81,7 +81,7 @@ function candidateOf(
     method: 'mh-odds-ratio/end-of-stay/day-jackknife',
     grade: 'C',
     gradeReasons: [({ texts }) => texts.fieldErrors.grade],
-    // Odds and shares have to say the same: shares alone show what is worth acting on, odds alone what is not chance.
+    // Odds and shares must agree: the odds ratio shows that it is not chance, the shares that it is worth acting on.
     worth: ({ low }) => ratio >= ODDS && low > 1 && excess.value >= POINTS && between.low > 0 && of >= SHARE,
     look: { step: place.key, outcome: 'left', field: fieldKey ?? '', fieldRole: 'error' },
     tell(_, speech) {
@@ -122,7 +122,7 @@ function candidateOf(
   };
 }
 
-/** Names of the most frequent errors of those who were stopped on the step at this field; they may be less than half. */
+/** Names of the most frequent errors that blocked a submit at this field; together they may be less than half. */
 function othersOf({ input }: Scene, place: Place, fieldKey: string | null, speech: Speech): string[] {
   const named = input.stoppers.filter(
     ({ step, field, code }) => step === place.key && field === fieldKey && code !== '',

@@ -1,4 +1,4 @@
-// group_gap: on which devices, in which languages or from which sources sessions complete less often, and where they leave.
+// group_gap: devices, languages or sources whose sessions complete less often, and the steps where they leave.
 
 import type { GroupedRow } from '../../../metrics/evidence/cube.ts';
 import { jackknife, sumOf } from '../../statistics/jackknife.ts';
@@ -12,7 +12,7 @@ import { begin, ofStep, type Said, type Speech } from '../words.ts';
 
 const REACHED_MIN = 300;
 const LEFT_MIN = 30;
-/** Groups of a kind that are compared with the reference, those of most sessions. */
+/** Groups per column that are compared with the reference: the largest ones. */
 const GROUPS_MAX = 10;
 const POINTS_AT_COMPLETION = 0.03;
 const POINTS_AT_STEP = 0.02;
@@ -23,7 +23,7 @@ interface Kind {
   rows: ReadonlyMap<string, readonly Cell[]>;
   groupOf(row: Cell): string;
   stratumOf(row: Cell): string;
-  /** A sentence that warns against taking the group for the cause of the gap. */
+  /** A warning that the group may not be the cause of the gap. */
   caution: Said;
 }
 
@@ -57,7 +57,7 @@ const notAssigned =
   ({ texts: { groupGap } }) =>
     groupGap.chosen({ by });
 
-/** Groups of a further column. */
+/** The comparison by another column, such as country or campaign. */
 function kindOf({ input }: Scene, by: string, rows: readonly GroupedRow[]): Kind {
   return {
     by,
@@ -71,7 +71,7 @@ function kindOf({ input }: Scene, by: string, rows: readonly GroupedRow[]): Kind
 function gapsOf(scene: Scene, kind: Kind): Detected {
   const detected: Detected = { candidates: [], notTested: [] };
   const groups = groupsOf(kind.rows.get('') ?? [], kind.groupOf).filter(({ value }) => value !== '*');
-  // Phones are compared with desktops where there are some; otherwise the largest group is what others differ from.
+  // Devices are compared with desktops if there are any; other groups with the largest group.
   const reference =
     groups.find(({ value, reached }) => kind.by === 'device' && value === 'desktop' && reached >= REACHED_MIN) ??
     groups[0];
@@ -203,12 +203,12 @@ function gap(scene: Scene, kind: Kind, place: Place, { worse, better, reference,
 }
 
 /**
- * A page can be made to serve every device, browser and language as well. It cannot change who is sent to it: sources and
- * campaigns gain nothing. A journey as a whole gains what its steps do.
+ * A gap between devices, browsers or languages can be closed by changing the page. A gap between sources or campaigns cannot, since the
+ * page does not choose its visitors.
  */
 const canBeWon = (by: string) => by !== 'source';
 
-/** The query of timelines that shows who is meant. */
+/** The timelines query for the group's sessions. */
 function lookOf(by: string, value: string, place: Place): Record<string, string> {
   return {
     ...(place.step && { step: place.key }),

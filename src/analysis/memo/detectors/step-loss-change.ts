@@ -1,4 +1,4 @@
-// step_loss_change: completion, and each page of all who started, in the days of the memo beside the weeks before them.
+// step_loss_change: completion, and each page's shares of all started sessions, in the memo's days, compared with the weeks before.
 import { DAY_MS } from '../../../domain/time.ts';
 import { type Detected, NO_SUBJECT } from '../candidate.ts';
 import { dayOf } from '../cells.ts';
@@ -12,7 +12,7 @@ import { whatOf } from './course-change-words.ts';
 const STARTED_MIN = 300;
 const WEEKS_BEFORE_MIN = 4;
 const WEEKS_AFTER_MIN = 2;
-/** Below it, how much neighbouring weeks resemble each other is not well known. */
+/** With fewer weeks, the autocorrelation of neighbouring weeks is not well known. */
 export const WEEKS_KNOWN = 26;
 
 export function stepLossChange(scene: Scene): Detected {
@@ -49,10 +49,10 @@ export function stepLossChange(scene: Scene): Detected {
   return detected;
 }
 
-/** A note from so many days before the memo's may be what changed. */
+/** A note up to this many days before the memo's days may name the cause. */
 const NOTED_DAYS = 7;
 
-/** The latest note of these days, or that nobody wrote any. */
+/** The latest note of these days, or a sentence that there is none. */
 function saidOf({ input: { dates, window } }: Scene): Said {
   const isNear = ({ at }: Dated) => at >= window.from - NOTED_DAYS * DAY_MS && at < window.to;
   const [note] = dates.filter(isNear).sort((a, b) => b.at - a.at);

@@ -8,7 +8,7 @@ import type { Place, Scene } from '../scene.ts';
 import { weeksOfCells } from '../series.ts';
 import { begin } from '../words.ts';
 
-/** Steps of a type, the one itself among them, below which nothing is known of how they differ. */
+/** Steps of a type, including the compared step, that are needed to estimate their variance. */
 export const PEERS_MIN = 6;
 const POINTS = 0.03;
 const ODDS = 2;

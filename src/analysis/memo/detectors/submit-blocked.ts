@@ -1,4 +1,4 @@
-// submit_blocked: steps on which many of those who try to send are stopped by validation the last time they try.
+// submit_blocked: steps where validation blocks the last submit attempt of many sessions.
 import { changeByWeeks } from '../../statistics/change.ts';
 import { criticalValue } from '../../statistics/multiple.ts';
 import { shareByBlocks, wilson } from '../../statistics/share.ts';
@@ -35,7 +35,7 @@ function blockedAt(scene: Scene, place: Place, found: Detected): void {
     if (part > 0) missing(few ? whole : part, few ? TRIED_MIN : STOPPED_MIN);
     return;
   }
-  // It happened to all: a page that reports only what it stops looks the same.
+  // If every attempt was blocked, the page may report blocked attempts only.
   if (!isTestable(estimate)) {
     missing(whole - part, 1, 'without');
     return;
@@ -86,7 +86,7 @@ function tell(
     suggestion: say.look({ step }),
     who: who.checks,
     wouldChangeOurMind: [say.elsewhere, say.programs],
-    // Only those that left: who was stopped and went on another way has lost nothing.
+    // Only sessions that left count: a blocked session that went on in another way has lost nothing.
     gain: gainOf(
       {
         excess: left / whole,
@@ -112,12 +112,12 @@ const blocksOf = (rows: readonly Daily[], { from, to }: { from: number; to: numb
     numbered(['']),
   );
 
-/** Weeks without which the days before are no comparison, and tries in them. */
+/** Weeks, and submit attempts in them, that a comparison with the time before needs. */
 const WEEKS_BEFORE_MIN = 4;
 const TRIED_BEFORE_MIN = 200;
 const RISE_P_MAX = 0.05;
 
-/** How the share stands beside the weeks before, and whether it is higher by more than chance. */
+/** Compares the share with the weeks before: a sentence, and true if it rose by more than chance. */
 function beside(scene: Scene, daily: readonly Daily[]): { sentence: Said; rose: boolean } | undefined {
   const { history, window } = scene.input;
   const [before = [], after = []] = [history, window].map((period) =>
@@ -139,7 +139,7 @@ function beside(scene: Scene, daily: readonly Daily[]): { sentence: Said; rose: 
 
 const NAMED_MIN = 10;
 
-/** The most frequent errors of those who were stopped, in the words of the organization where it named the fields. */
+/** The most frequent errors of blocked sessions, with the organization's labels of the fields. */
 function stoppersOf({ input }: Scene, place: Place, speech: Speech): string[] {
   const { met, errorAt } = speech.texts.submitBlocked;
   const named = input.stoppers.filter(({ step, sessions }) => step === place.key && sessions >= NAMED_MIN);

@@ -1,7 +1,7 @@
-// variant_difference: versions of a page beside each other, each session counted for the version that it saw first. Where the
-// numbers fit an even split, versions were assigned by chance: the only comparison here that earns grade A. It is a comparison of all who
-// saw a version: at each page, of all of them, the share that left there and the share that got past it (course.ts), never of those who
-// reached the page, whom the version has chosen. Completion decides which version is better.
+// variant_difference: compares versions of a page. Each session counts for the version that it saw first. If the numbers fit an even
+// split, versions were assigned at random: the only comparison here that can get grade A. All sessions with a version are compared: at
+// each page, their share that left there and that got past it (course.ts), never the sessions that reached the page, since the version
+// has selected them. Completion decides which version is better.
 import { jackknife, type Sums, sumOf } from '../../statistics/jackknife.ts';
 import { binomialError, riskDifference } from '../../statistics/risk-difference.ts';
 import { type Candidate, type Detected, differenceTest, isTestable, keepsClearOf } from '../candidate.ts';
@@ -12,7 +12,7 @@ import type { Place, Scene } from '../scene.ts';
 import { weeksOfCells } from '../series.ts';
 import { begin, ofStep, type Said, type Speech } from '../words.ts';
 
-/** Squared distance from an even split, in standard errors, beyond which it is none: p < 0.001 (chi-squared, 1 df). */
+/** Chi-squared threshold (1 df, p < 0.001) above which the split is not even. */
 const UNEVEN = 10.83;
 const STARTED_MIN = 300;
 const LEFT_MIN = 30;
@@ -22,7 +22,7 @@ const POINTS_AT_STEP = 0.01;
 
 export function variantDifference(scene: Scene): Detected {
   const found: Detected = { candidates: [], notTested: [] };
-  // Sessions that saw no variant were assigned to none: they are not part of the comparison.
+  // Sessions without a variant are not part of the comparison.
   const rows = scene.groups.find(({ by }) => by === 'variant')?.rows.filter(({ value }) => value !== '');
   if (!rows || rows.length === 0) return found;
   const steps = byStep(within(rows, scene.input.window));
@@ -69,7 +69,7 @@ function comparePair(pair: Pair): Detected {
     return found;
   }
   const completion = differenceOf(pair, { of: 'completed' });
-  // Positive: the version `value` completes more. 0: no more than chance.
+  // Positive: the version `value` completes more often. 0: within chance.
   const sign = surely(completion) ? Math.sign(completion.value) : 0;
   if (isTestable(completion))
     found.candidates.push(
@@ -96,7 +96,7 @@ function comparePair(pair: Pair): Detected {
   return found;
 }
 
-/** A share of all who saw a version: `value` less `against`, within devices and languages, by days. */
+/** Difference of a share between the versions (`value` minus `against`), adjusted for device and language, with days as blocks. */
 function differenceOf({ scene, course, value, against }: Pair, measure: Measure) {
   const blocks: Sums[] = compared({
     rows: course,
@@ -128,7 +128,7 @@ interface Outcome {
 function candidateOf(pair: Pair, { place, measure, difference, sign }: Outcome): Candidate {
   const { scene, course, isEven } = pair;
   const isJourney = place.step === null;
-  // The version that does worse comes first: it completes less, or more of its visits end at the page.
+  // The worse version comes first: it completes less often, or more of its sessions leave at the page.
   const isWorse = isJourney ? difference.value < 0 : difference.value > 0;
   const [worse, better] = isWorse ? [pair.value, pair.against] : [pair.against, pair.value];
   const [first, second] = [totalsOf(pair, measure, worse), totalsOf(pair, measure, better)];
@@ -184,7 +184,7 @@ function candidateOf(pair: Pair, { place, measure, difference, sign }: Outcome):
   };
 }
 
-/** Showing everybody the better version gains what visits with the worse one lose at the end. */
+/** The gain of showing only the better version: the lost completions of sessions with the worse one. */
 const gainOf = (
   { scene }: Pair,
   { part, whole }: { part: number; whole: number },
