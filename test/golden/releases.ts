@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import type { JourneyFigures } from '../../src/domain/figures.ts';
 import { folderForTest, run } from '../cli/command.ts';
+import { hashPasswords } from '../support/passwords.ts';
 import { openBrowser, signIn } from '../support/people.ts';
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts';
 
@@ -63,6 +64,8 @@ export function testFolder(release: string): void {
   it.skipIf(release === REFUSED)(
     `version ${release} left a folder, after a kill, that opens with its keys, people and figures`,
     async () => {
+      hashPasswords('full');
+      onTestFinished(() => hashPasswords('cheap'));
       const folder = unpack('data');
       const key = readFileSync(join(folder, 'key'), 'utf8');
       const service = await open(join(folder, 'data'), { adminToken: undefined });

@@ -1,5 +1,5 @@
 // How often somebody may fail to sign in; a service that is reached by https.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   ACCOUNT_FAILURES_ALL_MAX,
   ACCOUNT_FAILURES_MAX,
@@ -11,6 +11,7 @@ import {
 import { testClock } from '../support/clock.ts';
 import { expectError } from '../support/expect.ts';
 import { serviceForFile } from '../support/for-file.ts';
+import { hashPasswords } from '../support/passwords.ts';
 import { type Browser, must, newMember, openBrowser, PASSWORD, setUp, signIn } from '../support/people.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
 
@@ -177,6 +178,8 @@ describe('sign-in', () => {
   });
 
   it('does as much for an account that does not exist as for a wrong password', async () => {
+    hashPasswords('full');
+    onTestFinished(() => hashPasswords('cheap'));
     await newMember(service, 'acme', 'viewer', 'timed@example.org');
     // Processor time of all threads: other work on the machine makes answers late, and takes none of it.
     const spent = async (email: string) => {

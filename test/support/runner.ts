@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TestRunner } from 'vitest';
 import { beginFile, endFile } from './costs.ts';
+import { hashPasswords } from './passwords.ts';
 import { endShared } from './shared.ts';
 
 const MEMORY = '/dev/shm';
@@ -37,6 +38,7 @@ export default class extends TestRunner {
   async onBeforeCollect(paths: readonly string[] = []): Promise<void> {
     await endShared(paths);
     process.env.TMPDIR = paths.some((path) => ON_DISK.test(path)) ? disk : memory;
+    hashPasswords('cheap');
     beginFile();
   }
 
