@@ -24,7 +24,8 @@ export function readYamlFile(path: string): unknown {
   const tokens = tokensOf(readFileSync(path, 'utf8'), lines);
   const documents = [...new Composer({ logLevel: 'error' }).compose(tokens, true)];
   const [document] = documents;
-  const [error] = documents.flatMap(({ errors }) => errors);
+  // A tag that is unknown is a warning, and its value would be taken as text.
+  const [error] = documents.flatMap(({ errors, warnings }) => [...errors, ...warnings]);
   if (error) throw new Error(`${error.message} (line ${lines.linePos(error.pos[0]).line})`);
   if (documents.length > 1) throw new Error('it holds more than one document');
   return document?.toJS({ maxAliasCount: ALIASES_MAX });
@@ -32,6 +33,8 @@ export function readYamlFile(path: string): unknown {
 
 function tokensOf(text: string, lines: LineCounter): CST.Token[] {
   const parser = new Parser(lines.addNewLine);
+  // As the parser does that reads a whole text.
+  lines.addNewLine(0);
   const tokens: CST.Token[] = [];
   const counts = { lexemes: 0, keys: 0, aliases: 0 };
   for (const lexeme of new Lexer().lex(text)) {

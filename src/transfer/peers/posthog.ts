@@ -1,7 +1,7 @@
 // Events of PostHog: the objects of a batch export or of its API, one a line, or the table that it exports as CSV, whose columns are names of
 // members, those of properties with a dot between.
 import { createReadStream } from 'node:fs';
-import { type CsvError, parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import type { PeerEvent, PeerMap, RefusedRow } from '../../domain/peer.ts';
 import { readInstant } from '../../domain/time.ts';
 import { isoOf, objectOf, ROW_LENGTH_MAX, readObjects, textOf, UnreadableFile } from './text.ts';
@@ -39,11 +39,10 @@ async function* readCsv(path: string, names: Required<Properties>): AsyncGenerat
       yield eventOf(info.lines, record, properties, names);
     }
   } catch (error) {
-    const { code, message } = error as CsvError;
-    if (!String(code).startsWith('CSV_')) throw error;
+    if (!(error instanceof CsvError)) throw error;
     // Its words may quote the row: only what went wrong, and where.
-    const place = /line (\d+)/.exec(message)?.[1] ?? '?';
-    throw new UnreadableFile(`line ${place} is no row of this table (${code}): the file may be cut off`);
+    const place = /line (\d+)/.exec(error.message)?.[1] ?? '?';
+    throw new UnreadableFile(`line ${place} is no row of this table (${error.code}): the file may be cut off`);
   }
 }
 
