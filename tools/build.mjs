@@ -12,7 +12,7 @@ const PARTS = {
   server: {
     title: 'the service',
     output: 'dist/fonts/LICENSE',
-    sources: ['src', 'tsconfig.json', 'tsconfig.build.json', 'tools/vendor.mjs', 'tools/fonts.mjs'],
+    sources: ['src', 'tsconfig.json', 'tsconfig.build.json', 'tools/bundle.mjs', 'tools/fonts.mjs'],
   },
   embed: { title: 'the script for pages', output: 'dist/embed/manifest.json', sources: ['embed', 'src/domain'] },
   dashboard: {
