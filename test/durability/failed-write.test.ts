@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { folderForTest } from '../cli/command.ts';
 import { batch, event } from '../support/events.ts';
-import { hasCompiler, openFailedWrite } from '../support/failed-write.ts';
+import { hasCompiler, openFailedCall } from '../support/failed-call.ts';
 import { startProcess } from '../support/process.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
 
@@ -31,7 +31,7 @@ const UNCONFIRMED = { kind: 'unconfirmed', nth: 1, outcome: 'stored' };
 describe.skipIf(!hasCompiler)('a write that fails', () => {
   it('is reported by the store, and leaves every table as it was', { timeout: TIMEOUT_MS }, () => {
     const folder = folderForTest();
-    const env = { PATH: process.env.PATH, ...openFailedWrite(folder).env };
+    const env = { PATH: process.env.PATH, ...openFailedCall(folder).env };
     const args = [STORE, join(folder, 'events')];
     const faults = [...FAULTS, UNCONFIRMED];
     const { stdout, stderr } = spawnSync('node', [...args, JSON.stringify(faults)], { env, encoding: 'utf8' });
@@ -50,7 +50,7 @@ describe.skipIf(!hasCompiler)('a write that fails', () => {
   it('loses no acknowledged event, whichever table and file it hits', { timeout: TIMEOUT_MS }, async () => {
     const folder = folderForTest();
     const dataDir = join(folder, 'data');
-    const faults = openFailedWrite(folder);
+    const faults = openFailedCall(folder);
     const service = await startProcess(dataDir, { ...faults.env, LOG_LEVEL: 'error' });
     onTestFinished(() => void service.child.kill('SIGKILL'));
     const ask = caller(() => service.url);
@@ -82,7 +82,7 @@ describe.skipIf(!hasCompiler)('a write that fails', () => {
 
   it('is not reported by the engine itself: if this fails, src/store/read-back.ts may no longer be needed', () => {
     const folder = folderForTest();
-    const { env } = openFailedWrite(folder);
+    const { env } = openFailedCall(folder);
     writeFileSync(join(folder, 'engine.mjs'), ENGINE);
     const said = execFileSync('node', [join(folder, 'engine.mjs'), join(folder, 'events')], {
       cwd: process.cwd(),
@@ -99,11 +99,11 @@ import { existsSync, writeFileSync } from 'node:fs';
 const { Session } = await import(process.env.CHDB);
 const session = new Session(process.argv[2]);
 await session.queryAsync('CREATE TABLE t (a UInt64) ENGINE = MergeTree ORDER BY a SETTINGS fsync_after_insert = 1');
-writeFileSync(process.env.FAILED_WRITE, '5 1 tmp_insert\\n');
+writeFileSync(process.env.FAILED_CALL, '5 1 write tmp_insert\\n');
 const outcome = await session.queryAsync('INSERT INTO t VALUES (1)').then(() => 'stored', () => 'failed');
 const counter = "SELECT value FROM system.events WHERE event = 'WriteBufferFromFileDescriptorWriteFailed' FORMAT TSV";
 const counted = Number((await session.queryAsync(counter)).text());
-console.log(JSON.stringify({ isMet: !existsSync(process.env.FAILED_WRITE), outcome, counted }));
+console.log(JSON.stringify({ isMet: !existsSync(process.env.FAILED_CALL), outcome, counted }));
 process.exit(0);
 `;
 

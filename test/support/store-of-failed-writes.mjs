@@ -78,9 +78,9 @@ for (const [index, { kind, nth }] of JSON.parse(faults).entries()) {
   const from = 100 * index;
   const before = (await totals()).values;
   await prepare(from);
-  writeFileSync(process.env.FAILED_WRITE, `5 ${nth} ${word}\n`);
+  writeFileSync(process.env.FAILED_CALL, `5 ${nth} write ${word}\n`);
   const outcome = await nameOf(run(from));
-  const isMet = !existsSync(process.env.FAILED_WRITE);
+  const isMet = !existsSync(process.env.FAILED_CALL);
   const again = await nameOf(run(from));
   console.log(JSON.stringify({ kind, nth, isMet, outcome, again, more: (await totals()).values - before - rows }));
 }
