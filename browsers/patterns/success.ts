@@ -18,9 +18,9 @@ const cancelled = (who: string, head = ''): Pattern => ({
   name: `${who}, who sends back to a page without a mark when the visitor cancels`,
   steps: ['contact', 'pay'],
   about: ABOUT,
-  pages: { '/pay': PAY, '/cancelled': '<h1>Your basket</h1>' },
-  others: { '/provider': `${head}<a href="SITE/cancelled">Cancel</a>` },
-  walk: [click('button'), at('/provider'), click('a'), at('/cancelled', 8)],
+  pages: { '/pay': PAY, '/basket': '<h1>Your basket</h1>' },
+  others: { '/provider': `${head}<a href="SITE/basket">Cancel</a>` },
+  walk: [click('button'), at('/provider'), click('a'), at('/basket', 8)],
   truth: ['submit_attempt'],
 });
 
@@ -155,13 +155,13 @@ export const success: Pattern[] = [
     about: ABOUT,
     pages: {
       '/review': FORM,
-      '/send': to('/problem'),
-      '/problem': (_request, _body, response) => {
+      '/send': to('/answer'),
+      '/answer': (_request, _body, response) => {
         response.statusCode = 500;
         return '<h1>Sorry, there is a problem</h1>';
       },
     },
-    walk: [click('button'), at('/problem', 8)],
+    walk: [click('button'), at('/answer', 8)],
     truth: ['submit_attempt'],
   },
   {
