@@ -49,8 +49,7 @@ const tagOf = ({ tag = '' }: Pattern) => (process.env['BARE'] ? `${tag} data-ada
 const timesOf = ({ truth }: Pattern) => (truth.includes('submit_success') ? Number(process.env['TIMES'] ?? 1) : 1);
 
 for (const { set, host } of UNSEEN_HOSTS.flatMap((one) => Array.from({ length: timesOf(one.host) }, () => one))) {
-  // Chromium alone delivers the end of a closed page every time.
-  test(`${set}: ${host.name}`, { retry: ENGINE === 'Chromium' ? 0 : 2 }, async () => {
+  test(`${set}: ${host.name}`, async () => {
     await withStage(engine, SCRIPT, async (stage) => {
       const { story, canaries } = await walkPattern(stage, { ...host, tag: tagOf(host) });
       const cells = Object.entries(KINDS).map(([kind, lines]) => {

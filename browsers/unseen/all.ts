@@ -1,6 +1,7 @@
 // Every page that the script was not developed with, by the set that it was written for.
 import { BARS } from './bars.ts';
 import { BY_ENDING, REACH_BY_ENDING } from './endings.ts';
+import { FLOWS } from './flows.ts';
 import { UNSEEN } from './hosts.ts';
 import { LIBRARIES } from './libraries.ts';
 import { PLATFORM } from './platform.ts';
@@ -12,6 +13,7 @@ const SETS = {
   reach: REACH_BY_ENDING,
   bars: BARS,
   platform: PLATFORM,
+  flows: FLOWS,
 };
 
 export const UNSEEN_HOSTS = Object.entries(SETS).flatMap(([set, list]) => list.map((host) => ({ set, host })));
