@@ -44,7 +44,14 @@ export async function minifyScript(given: string, map?: string): Promise<Minifie
   const made = await minify(given.replace(ROW, '/*@__INLINE__*/rule('), {
     ecma: 2020,
     nameCache,
-    compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true, pure_getters: true, keep_fargs: false },
+    compress: {
+      passes: 3,
+      inline: 1,
+      unsafe_arrows: true,
+      unsafe_methods: true,
+      pure_getters: true,
+      keep_fargs: false,
+    },
     mangle: { properties: { regex: /^_/, reserved: [SENT] } },
     format: { quote_style: 1 },
     ...(map && { sourceMap: { content: map } }),

@@ -3,7 +3,7 @@ import { clock, isPending, since } from './clock.ts';
 import { around, attr, find, is, isFilled, isRendered, isSeen, rootOf, treeOf } from './dom.ts';
 import { remembered } from './entry.ts';
 import { askedIn, boxOf, keyOf, labelled, widgetOf } from './keys.ts';
-import { BUDGET_MS, ERRORS_MAX, STANDS_LONG_MS, STANDS_MS } from './limits.ts';
+import { ERRORS_MAX, STANDS_LONG_MS, STANDS_MS } from './limits.ts';
 import { workThrough } from './looks.ts';
 import { emit } from './memory.ts';
 import { ALERTS, CLASSES, DESCRIBED, ERRORS, FIELDS, INVALID, SUMMARIES } from './rules.ts';
@@ -108,10 +108,7 @@ const askOne = (el: Element): void => {
 };
 
 /** Asks what changed, then the others in turn, as long as the budget lasts. False if some are left for the next look. */
-export const askErrors = (): boolean => {
-  const end = performance.now() + BUDGET_MS;
-  return workThrough(state._fresh, askOne, end) && workThrough(state._due, askOne, end);
-};
+export const askErrors = (): boolean => workThrough(state._fresh, askOne) && workThrough(state._due, askOne);
 
 /** An error that is no longer shown counts when it is shown again. One in a dialog that was closed, or behind one, is kept. */
 const forgetErrors = (shown: ShownError[]): void => {
@@ -189,7 +186,7 @@ export const lookErrors = (): boolean => {
 /** The page's answer at this very field may be corrected by what the person does now: it is asked about while it stands. */
 export const lookField = (): void => {
   const { _field: field } = state;
-  if (!field || !state._fresh.has(field) || !(since(state._attemptAt) < STANDS_LONG_MS)) return;
+  if (!field || !(since(state._attemptAt) < STANDS_LONG_MS)) return;
   askOne(field);
   reportNow(state._shown.get(field) || []);
 };

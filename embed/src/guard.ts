@@ -10,7 +10,10 @@ export const log = (line: unknown): void => {
 export const guard =
   <A extends unknown[], R>(fn: (...args: A) => R): ((...args: A) => R | undefined) =>
   (...args) => {
-    if (!state._depth++) state._entries++;
+    if (!state._depth++) {
+      state._entries++;
+      state._budgetEnd = 0;
+    }
     try {
       return fn(...args);
     } catch (error) {

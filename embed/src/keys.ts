@@ -21,7 +21,7 @@ import {
 } from './dom.ts';
 import { remembered } from './entry.ts';
 import type { Adapter, Kit } from './kit.ts';
-import { INTENT_MS } from './limits.ts';
+import { INTENT_MS, PLACES_AHEAD } from './limits.ts';
 import { NAMES, PIECES } from './names.ts';
 import {
   AROUND,
@@ -138,7 +138,8 @@ export const isOn = (widget: Element, pressed: Element | undefined): boolean =>
 /** Whether the visitor, and not the page, has just changed the state that this attribute holds. */
 export const isByHand = (el: Element, attribute: string): unknown => {
   const { _touched } = state;
-  if (!(since(state._handAt) < INTENT_MS)) return;
+  const row = CHANGES.find(([name]) => name.test(attribute));
+  if (!row || !(since(state._handAt) < INTENT_MS)) return;
   const hand: Hand = {
     _touched,
     _isChoice: !_touched || !!optionOf(_touched),
@@ -147,7 +148,7 @@ export const isByHand = (el: Element, attribute: string): unknown => {
       return !!widget && (_touched ? isOn(widget, _touched) : state._fieldKey === keyOf(widget));
     },
   };
-  return CHANGES.some(([name, isChange]) => name.test(attribute) && isChange(el, hand));
+  return row[1](el, hand);
 };
 
 /** The field's own part of the page, and the pieces in it that have names. */
@@ -189,14 +190,15 @@ const placeOf = (el: Element): string => {
   if (!is(el, FIELDS) && !treeOf(el)) return '';
   const scope = closest(el, '[data-journey-step],form') || bodyOf(el.ownerDocument);
   const prefix = isFramed ? `frame.${find(rootOf(holder) as ShadowRoot, 'iframe').indexOf(holder)}` : 'field';
-  // Each widget once. All get their places now: of a thousand nameless fields the next is known already.
-  const widgets = new Set(
-    find(scope, `${FIELDS},${is(el, FIELDS) ? 'textarea' : el.localName}`).map((one) => widgetOf(one) || one),
-  );
-  let place = 0;
-  for (const one of widgets) {
-    if (!state._places.has(one)) state._places.set(one, `${prefix}.${place}`);
-    place++;
+  const fields = is(el, FIELDS) ? askedIn(scope) : find(scope, `${FIELDS},${el.localName}`);
+  // Each widget once. Those that follow get their places as well, some at a time: of a thousand nameless fields the next is known already.
+  const end = fields.indexOf(el) + PLACES_AHEAD;
+  const places = new Set<string>();
+  for (const one of fields.slice(0, end)) {
+    const widget = (!state._places.has(one) && widgetOf(one)) || one;
+    const place = state._places.get(widget) || `${prefix}.${places.size}`;
+    state._places.set(one, place).set(widget, place);
+    places.add(place);
   }
   return state._places.get(el) || '';
 };

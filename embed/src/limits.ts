@@ -38,6 +38,8 @@ export const REST_WHILE_FRESH_MS = 1_600;
 export const CAME_MAX = 500;
 /** Elements in a part of the page that is looked through at once, which takes about 2 ms; of a larger one, its children are by themselves. */
 export const LARGE_PART = 500;
+/** Nameless fields that get their places with the one that is asked, which takes less than 1 ms. */
+export const PLACES_AHEAD = 50;
 /** After a look that took longer than this (in ms), there is none for a second. */
 export const LONG_LOOK_MS = 4;
 export const LONG_REST_MS = 1e3;

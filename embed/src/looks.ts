@@ -27,16 +27,13 @@ export const rest = (begun: number, took: number): void => {
     : begun + Math.max(took > LONG_LOOK_MS ? LONG_REST_MS : 0, Math.min(shorter * LOOK_REST, REST_MAX_MS));
 };
 
-/** Works through what waits, as long as the budget lasts: until `end`, by the page's own clock. False if some are left. */
-export const workThrough = <T>(
-  waiting: Set<T>,
-  work: (one: T) => void,
-  end: number = performance.now() + BUDGET_MS,
-): boolean => {
+/** Works through what waits: one at least, and more as long as the budget lasts, which all of a task share. False if some are left. */
+export const workThrough = <T>(waiting: Set<T>, work: (one: T) => void): boolean => {
+  state._budgetEnd ||= performance.now() + BUDGET_MS;
   for (const one of waiting) {
-    if (performance.now() > end) return false;
     waiting.delete(one);
     work(one);
+    if (performance.now() > state._budgetEnd) break;
   }
-  return true;
+  return !waiting.size;
 };

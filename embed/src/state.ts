@@ -67,6 +67,8 @@ export interface State {
   /** Entries into the script that are under way, and how many there were: the page changes nothing within one. */
   _depth: number;
   _entries: number;
+  /** By the page's own clock: until when the entry that is under way may work through what waits; 0 if it has not begun to. */
+  _budgetEnd: number;
   _options: Options;
   /** Where the service gives the journey's step keys, and the name of the session in the tab's storage. */
   _place: string;
@@ -226,6 +228,7 @@ export interface State {
 export const state: State = {
   _depth: 0,
   _entries: 0,
+  _budgetEnd: 0,
   _options: {} as Options,
   _place: '',
   _calls: [],

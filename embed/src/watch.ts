@@ -39,18 +39,28 @@ const noteOne = (el: Element): void => {
   if (isHost(el)) state._hosts.add(el);
 };
 
-/** Parts that came to the page and were not looked through yet: pages rebuild rows sixty times a second, and the same row again. */
+/**
+ * What waits to be looked through, in the order in which the page changed it: parts that came, and elements of which an attribute changed. Pages
+ * rebuild rows sixty times a second, and the same row again.
+ */
 const came = new Set<Element | Root>();
+/** Those of them that came, with all that is in them. */
+const parts = new WeakSet<Element | Root>();
 
-/** Looks through one. Of a large part, its children are to be looked through. */
+const noteArrival = (part: Element | Root): void => {
+  came.add(part);
+  parts.add(part);
+};
+
+/** Looks through one. Of a large part, its children wait to be. */
 const notePart = (part: Element | Root): void => {
   if (isElement(part)) noteOne(part as Element);
-  if (!part.firstElementChild) return;
+  if (!parts.delete(part) || !part.firstElementChild) return;
   // Fast where it exists: no list is made.
   const listed = (part as Element).getElementsByTagName?.('*');
   const elements = listed || find(part, '*');
   if (listed && elements[LARGE_PART]) {
-    for (const el of find(part, ':scope>*')) came.add(el);
+    find(part, ':scope>*').forEach(noteArrival);
     return;
   }
   for (const [selector, note] of notes()) find(part, selector).forEach(note);
@@ -125,15 +135,16 @@ export const watch = (
     guard((records: MutationRecord[]) => {
       for (const { target, addedNodes, attributeName } of records) {
         if (attributeName) {
-          // In the order in which the page did it.
-          takeIn();
-          // Its reference to a text is newer than itself.
-          if (attributeName === 'aria-describedby' && !state._marks.has(target as Element))
-            state._late.add(target as Element);
-          noteOne(target as Element);
+          if (attributeName === 'aria-describedby') {
+            // In the order in which the page did it.
+            takeIn();
+            // Its reference to a text is newer than itself.
+            if (!state._marks.has(target as Element)) state._late.add(target as Element);
+          }
+          came.add(target as Element);
           changed(target as Element, attributeName);
         }
-        for (const node of addedNodes) if (isElement(node)) came.add(node as Element);
+        for (const node of addedNodes) if (isElement(node)) noteArrival(node as Element);
       }
       if (came.size > CAME_MAX) takeIn();
       mark();
@@ -146,7 +157,7 @@ export const watch = (
     observer.observe(root, { subtree: true, attributes: true, childList: true });
     // The page itself is listened to at its window.
     if (isDocument(root) && root !== document) listen(root, hear, types);
-    came.add(root);
+    noteArrival(root);
     takeIn();
   };
 
@@ -159,7 +170,7 @@ export const watch = (
   state._sweep = (isNew) => {
     addRoot(document);
     // A new adapter also knows elements that are on the page already.
-    if (isNew) for (const root of roots) came.add(root);
+    if (isNew) roots.forEach(noteArrival);
     takeIn();
     for (const el of hosts) {
       const inner = treeOf(el) || (el as HTMLIFrameElement).contentDocument;
