@@ -228,7 +228,7 @@ export const FLOWS: Pattern[] = [
   },
   {
     name: 'navigations that the page takes over, those of its forms as well, to the thanks',
-    notIn: { Firefox: 'it has no Navigation API', WebKitGTK: 'it has no Navigation API' },
+    notIn: { WebKitGTK: 'it has no Navigation API' },
     tag: 'data-steps="size,when"',
     pages: { '/order/size': TAKEN_OVER },
     walk: [
@@ -251,7 +251,7 @@ export const FLOWS: Pattern[] = [
   },
   {
     name: 'navigations that the page takes over, and the second step is closed without an act',
-    notIn: { Firefox: 'it has no Navigation API', WebKitGTK: 'it has no Navigation API' },
+    notIn: { WebKitGTK: 'it has no Navigation API' },
     tag: 'data-steps="size,when"',
     pages: { '/order/size': TAKEN_OVER },
     walk: [fill('[name=size]', 0, TEXT), click('#next'), shows('#send', 9), wait(1)],

@@ -18,7 +18,8 @@ const json =
 /** Answers of a server that come later over a stream of events. */
 const streams: ServerResponse[] = [];
 const stream: Answer = (_request, _body, response) => {
-  response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+  // Firefox opens a stream with its first byte.
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': open\n\n');
   streams.push(response);
   return undefined;
 };
