@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessibleInBothThemes, openStage } from './support/stage.ts';
 
-const stage = openStage({ world: 'copied' });
+const stage = openStage({ world: 'copied', keepsAnswers: true });
 
 const shown = (page: Page) => page.locator('.period-bar-shown');
 const counted = /\d+ sessions?/;

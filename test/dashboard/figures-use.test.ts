@@ -24,6 +24,13 @@ async function open(path: string): Promise<void> {
   await more.click();
   await settled();
 }
+/** A page that is loaded anew, in the window of the one before. */
+async function visit(path: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
+  const page = await stage.keptPage('viewer', 'visited', async () => {});
+  await page.setViewportSize(viewport);
+  await page.goto(stage.service.url + path);
+  return page;
+}
 const PATHS = ['/journeys/crowded', '/journeys/crowded/paths', '/journeys/crowded/steps/documents'];
 const ALL_AS_TABLES = { name: 'All as tables' };
 const isFocused = (one: Locator) => one.evaluate((element) => element === element.ownerDocument.activeElement);
@@ -53,7 +60,7 @@ it.each([
   ['/nothing/here', expectAccessible],
 ])('has no barrier at %s, whose sections other pages lack', async (path, expectNoBarrier) => {
   stage.expectConsole('nowhere');
-  page = await stage.visitAs('viewer', path);
+  page = await visit(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const more of await page.locator('.more-figures:not([open]) > summary').all()) await more.click();
   await expectNoBarrier(page);
@@ -66,7 +73,7 @@ it('gives the focus back from an explanation, and leads from it to how the figur
   await page.keyboard.press('Escape');
   await expect.poll(() => isFocused(explain)).toBe(true);
   await explain.press('Enter');
-  await expectAccessible(page);
+  await expectAccessible(page, { within: '.disclosure-panel:not([hidden])' });
   await page.getByRole('link', { name: 'How it is computed' }).click();
   await page.getByRole('heading', { level: 1, name: 'How every number is computed' }).waitFor();
   await expectAccessibleInBothThemes(page);
@@ -74,16 +81,14 @@ it('gives the focus back from an explanation, and leads from it to how the figur
 });
 
 it('wraps the longest name of a step beside its sessions', async () => {
-  const phone = await stage.visitAs('viewer', '/journeys/long/sessions?step=long', {
-    viewport: { width: 390, height: 844 },
-  });
+  const phone = await visit('/journeys/long/sessions?step=long', { width: 390, height: 844 });
   await phone.getByRole('link', { name: LONGEST_NAME }).waitFor();
   expect(await phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
 });
 
 it('shows advice, tiles and the whole funnel on one screen, in 500 words and 170 numbers, no sentence twice', async () => {
   const viewport = { width: 1440, height: 900 };
-  const page = await stage.visitAs('viewer', '/journeys/crowded', { viewport });
+  const page = await visit('/journeys/crowded', viewport);
   const funnel = figureOf(page, 'Step funnel');
   await funnel.locator('.row-chart-names a').first().waitFor();
   await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
@@ -97,7 +102,7 @@ it('shows advice, tiles and the whole funnel on one screen, in 500 words and 170
 });
 
 it('chooses what is reached with the arrow keys, not what is passed on the way', async () => {
-  const page = await stage.visitAs('viewer', '/journeys/crowded');
+  const page = await visit('/journeys/crowded');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(decodeURIComponent(request.url())));
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -112,7 +117,8 @@ it('chooses what is reached with the arrow keys, not what is passed on the way',
 });
 
 it('keeps what is chosen and the legends where a person forces colours', async () => {
-  const page = await stage.visitAs('viewer', '/journeys/crowded', { forcedColors: 'active' });
+  const page = await visit('/journeys/crowded');
+  await page.emulateMedia({ forcedColors: 'active' });
   const looks = (one: Locator) =>
     one.evaluate((el) => el.ownerDocument.defaultView?.getComputedStyle(el).backgroundColor);
   await figureOf(page, 'Step funnel').waitFor();
@@ -128,10 +134,11 @@ it('keeps what is chosen and the legends where a person forces colours', async (
       items.map((item) => item.ownerDocument.defaultView?.getComputedStyle(item, '::before').backgroundColor),
     );
   expect(new Set(keys).size).toBe(3);
+  await page.emulateMedia({ forcedColors: 'none' });
 });
 
 it('begins with a way to the figures past navigation, period and filters', async () => {
-  const page = await stage.visitAs('viewer', '/journeys/crowded');
+  const page = await visit('/journeys/crowded');
   const link = page.getByRole('link', { name: 'Skip to the figures' });
   await page.getByRole('button', ALL_AS_TABLES).waitFor();
   expect(await page.getByRole('link').first().textContent()).toBe('Skip to the figures');

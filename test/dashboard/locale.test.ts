@@ -137,12 +137,13 @@ const IS_OPEN_IN_VIEW = `(() => {
 })()`;
 
 describe('a page', () => {
-  const stage = openStage();
+  const stage = openStage({ keepsAnswers: true });
   beforeAll(async () => {
     const key = await stage.service.key(ORG);
     const steps = STEPS.map((step, at) => ({ ...step, name: `Formular ${at + 1}` }));
     await stage.service.journey(key, { slug: 'crowded', displayName: 'Wohngeld', steps });
     await sendCrowd(stage.service, 'crowded', 60);
+    await stage.service.service.loader.caughtUp();
   });
 
   it('is in German for a browser that prefers it, numbers and dates with it', async () => {

@@ -14,6 +14,7 @@ import { ORG, openStage } from './support/stage.ts';
 let mail: MailServer;
 const stage = openStage({
   world: 'copied',
+  keepsAnswers: true,
   mail: async () => {
     mail = await startMailServer();
     return mail.config;
@@ -77,6 +78,8 @@ it('comes of every press of an owner, and nothing goes wrong', async () => {
   // An organization keeps an owner: removing the last one is refused, which other tests show.
   const isSpared = (chain: readonly string[]) => chain.includes('BUTTON Remove First Owner');
   const { faults, presses, downloads } = await pressEverything(page, stage.service.url, pages, isSpared);
+  // The door asks who is there.
+  for (const part of ['/api/me', '/api/auth/second-factor']) stage.expectConsole(part);
   await page.goto(`${stage.service.url}/account`);
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL('**/sign-in*');

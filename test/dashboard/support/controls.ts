@@ -56,15 +56,19 @@ export const PRESSING = `globalThis.pressing = (() => {
         return { one, id, name, href, listedAt: location.href, isFrame, isDanger: one.closest('dialog') !== null && one.matches('.button-danger') };
       });
   };
-  // A page without a window to draw in has no idle time: the bound is for it.
-  const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+  const turn = () => new Promise((over) => setTimeout(over));
+  // React's root, with the updates that it still has to draw. Documents that are not the application's have none.
+  const isDrawn = () => {
+    const root = document.getElementById('root') ?? {};
+    const container = Object.keys(root).find((name) => name.startsWith('__reactContainer$'));
+    return !container || root[container].stateNode.pendingLanes === 0;
+  };
   return {
-    /** When the page has done all that it had to do, and what that led to. */
+    /** When timers and messages that were on their way have come. */
     async rest() {
-      await idle();
-      await idle();
-      const isBusy = document.querySelector('main [aria-busy="true"], .shell-waiting') !== null;
-      return { isBusy, controls: list().map(({ one, ...control }) => control) };
+      for (const _ of [1, 2, 3]) await turn();
+      const isBusy = !isDrawn() || document.querySelector('main [aria-busy="true"], .shell-waiting') !== null;
+      return { isBusy, controls: isBusy ? [] : list().map(({ one, ...control }) => control) };
     },
     mark(id) {
       for (const marked of document.querySelectorAll('[data-pressed]')) marked.removeAttribute('data-pressed');

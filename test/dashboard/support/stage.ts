@@ -12,6 +12,7 @@ import type { MailConfig } from '../../../src/domain/mail.ts';
 import type { Role } from '../../../src/domain/person.ts';
 import { CHROMIUM_ARGS } from '../../embed/support/bench.ts';
 import { leaveChromium, openChromium } from '../../support/chromium.ts';
+import { keptAnswers } from '../../support/kept-answers.ts';
 import { newMember, PASSWORD, setUp } from '../../support/people.ts';
 import { freePort } from '../../support/process.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -96,6 +97,8 @@ interface StageOptions {
    * Its people are signed in.
    */
   world?: 'copied' | 'shared';
+  /** Whether a question is answered once until something is written, as in the shared world. */
+  keepsAnswers?: boolean;
   /** Slug of a journey whose form is at /demo, with the script in it. */
   formOf?: string;
   /** Where mail goes; called before the service starts. */
@@ -105,11 +108,14 @@ interface StageOptions {
 /** A service at the address by which browsers know it. */
 async function startAt(
   start: (options: { plugins: FastifyPluginAsync[]; config: Partial<Config> }) => Promise<TestService>,
-  { formOf, mail }: StageOptions,
+  { formOf, mail, keepsAnswers }: StageOptions,
 ): Promise<TestService> {
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
-  const plugins = formOf === undefined ? [] : [demoPage({ orgKey: ORG, journeyKey: formOf, baseUrl })];
+  const plugins = [
+    ...(formOf === undefined ? [] : [demoPage({ orgKey: ORG, journeyKey: formOf, baseUrl })]),
+    ...(keepsAnswers ? [keptAnswers] : []),
+  ];
   return start({ plugins, config: { port, baseUrl, mail: await mail?.() } });
 }
 
@@ -273,13 +279,22 @@ export async function go(page: Page, path: string): Promise<void> {
   await expectSettled(page);
 }
 
+interface Looked {
+  /** Tags or names of rules. */
+  runOnly?: readonly string[];
+  /** Where on the page, by a selector: for what a press has added to a page that was looked at whole. */
+  within?: string;
+}
+
 /** Fails on any violation of WCAG 2.2 A and AA, or of axe's best practices, in the page as it is when it has loaded. */
-export async function expectAccessible(page: Page, runOnly: readonly string[] = AXE_TAGS): Promise<void> {
+export async function expectAccessible(page: Page, { runOnly = AXE_TAGS, within }: Looked = {}): Promise<void> {
   await page.locator('h1').waitFor();
   await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
   const options = { runOnly, resultTypes: ['violations'] };
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(${within ? JSON.stringify(within) : 'document'}, ${JSON.stringify(options)})`,
+  );
   const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => [id, node.target, node.failureSummary]));
   expect(found, page.url()).toEqual([]);
 }
@@ -291,7 +306,7 @@ interface AxeResults {
 /** In both themes, as the system may have them. What differs between them is colour. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, ['color-contrast']);
+  await expectAccessible(page, { runOnly: ['color-contrast'] });
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page);
 }

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { keptAnswers } from '../kept-answers.ts';
 import { freePort } from '../process.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { sharedService } from '../shared.ts';
@@ -41,7 +42,7 @@ export async function startWorld(options: Parameters<typeof startTestService>[0]
 export const sharedWorld = (): Promise<WorldService> =>
   sharedService(async () => {
     const port = await freePort();
-    return startWorld({ config: { port, baseUrl: `http://localhost:${port}` } });
+    return startWorld({ config: { port, baseUrl: `http://localhost:${port}` }, plugins: [keptAnswers] });
   });
 
 /** It is written last, and holds names and keys. */
