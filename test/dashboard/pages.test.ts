@@ -1,13 +1,13 @@
 // Each page, loaded once: it asks little, nothing jumps while it loads, nothing reaches beyond its frame, whatever can be clicked is reached with
 // the Tab key and seen to have the focus, and is large enough, for a finger too.
-import type { Page, Request, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { batch, event } from '../support/events.ts';
 import { ADMIN_TOKEN } from '../support/service.ts';
 import { STEPS, sendCrowd } from './support/crowd.ts';
-import { ONE_BY_ONE, ORG, openStage, PAGES } from './support/stage.ts';
+import { answerOneByOne, ONE_BY_ONE, ORG, openStage, PAGES } from './support/stage.ts';
 
-const stage = openStage();
+const stage = openStage({ keepsAnswers: true });
 /** Less is not seen as a jump. */
 const MOVED_MAX = 8;
 const HEIGHT = 900;
@@ -24,10 +24,34 @@ beforeAll(async () => {
   expect((await service.request('POST', '/api/journeys/crowded/shared-links', link)).status).toBe(201);
   const walk = ['before-you-start', 'eligibility'].map((stepKey) => event('step_view', { stepKey }));
   expect((await service.ingest(batch(ORG, 'quiet', walk))).status).toBe(204);
+  await service.service.loader.caughtUp();
   // An exclusion is shown above the figures when they have come.
   const excluding = { key: ADMIN_TOKEN, body: { mark: 'bot' } };
   expect((await service.request('POST', `/api/orgs/${ORG}/exclusions`, excluding)).status).toBe(201);
 });
+
+/** Answers are held for as long as the looks take: the page's clock stands, so that no notice of a slow service comes. */
+const STILL_CLOCK = `{
+  const opened = Date.now();
+  Date.now = () => opened;
+}`;
+
+/** One page for all addresses, since a renderer for each takes a second: the address that it shows. */
+let shown = '';
+const onlyPage = () =>
+  stage.keptPage('owner', 'all', async (page) => {
+    shown = '';
+    await page.addInitScript(STILL_CLOCK);
+    await page.addInitScript(ONE_BY_ONE);
+    await page.goto(`${stage.service.url}/definitions`);
+  });
+
+/** Loads an address, in a browser that remembers nothing of the one before. */
+async function load(page: Page, path: string): Promise<void> {
+  shown = path;
+  await page.evaluate('localStorage.clear(), sessionStorage.clear()');
+  await page.goto(stage.service.url + path);
+}
 
 /** Where dialogs are opened, and by what. */
 const OPENERS: Record<string, readonly string[]> = {
@@ -55,32 +79,21 @@ const ANALYSES = ['/journeys/crowded/memos', '/journeys/crowded/simulate'];
 
 describe.each([...PAGES, ...OVERVIEWS, ...COMPARED, '/settings/exclusions'])('%s', (path) => {
   const pageHere = async () => {
-    const page = await stage.keptPage('owner', path);
+    const page = await onlyPage();
+    if (shown !== path) await load(page, path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => page.locator('main [aria-busy="true"]').count(), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
     return page;
   };
-  afterAll(() => stage.letGo(path));
 
   const places = 'keeps its sections where they are while its answers come, on a wide screen and on a narrow one';
   it(places, async () => {
-    const page = await stage.keptPage('owner', path, (one) => one.setViewportSize(WIDE));
-    await page.addInitScript(ONE_BY_ONE);
-    // Answers are held for as long as the looks take: the page's clock stands, so that no notice of a slow service comes.
-    await page.clock.setFixedTime(Date.now());
+    const page = await onlyPage();
+    await page.setViewportSize(WIDE);
     if (path === FEW_SESSIONS) {
-      await page.goto(stage.service.url + path);
+      await load(page, path);
       await page.getByRole('heading', { name: 'What appears when' }).waitFor();
     }
-    const held: Route[] = [];
-    await page.route(/\/(api|embed)\//, (route) => {
-      if (route.request().url().endsWith('/api/me')) return route.continue();
-      held.push(route);
-      return undefined;
-    });
-    await page.goto(stage.service.url + path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-
     const screens = [WIDE, NARROW].map((size) => ({
       size,
       first: new Map<string, number>(),
@@ -101,24 +114,8 @@ describe.each([...PAGES, ...OVERVIEWS, ...COMPARED, '/settings/exclusions'])('%s
         }
       }
     };
-    await look('');
-    for (let route = held.shift(); route; route = held.shift()) {
-      const request = route.request();
-      const { pathname } = new URL(request.url());
-      // A page that asks again lets go of what it asked before.
-      if (request.failure()) continue;
-      const predicate = (one: Request) => one === request;
-      const over = Promise.race([
-        page.waitForEvent('requestfinished', { predicate }),
-        page.waitForEvent('requestfailed', { predicate }),
-        // The feed has no end.
-        ...(pathname.endsWith('/live') ? [page.waitForResponse((response) => response.request() === request)] : []),
-      ]);
-      await route.continue().catch(() => {});
-      await over;
-      await look(pathname);
-    }
-    await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
+    const open = async () => void (await (path === FEW_SESSIONS ? page.reload() : load(page, path)));
+    await answerOneByOne(page, open, look);
     await look('all answers');
     expect(moved).toEqual([]);
     for (const { size, first } of screens.reverse()) {
@@ -128,7 +125,6 @@ describe.each([...PAGES, ...OVERVIEWS, ...COMPARED, '/settings/exclusions'])('%s
       expect(appeared, 'what is seen first was not there at first').toEqual([]);
       expect(await outgrown(page), 'what reaches beyond its frame').toEqual([]);
     }
-    await page.unrouteAll();
     await page.setViewportSize(WIDE);
     await expectFewRequests(page);
   });
@@ -158,17 +154,7 @@ describe.each([...PAGES, ...OVERVIEWS, ...COMPARED, '/settings/exclusions'])('%s
   it('gives a finger 44 pixels, and a pointer 24', async () => {
     const page = await pageHere();
     expect(await page.evaluate(SMALL(24)), 'for a pointer').toEqual([]);
-    // Playwright sets these for a context that is a phone.
-    const phone = await page.context().newCDPSession(page);
-    const size = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
-    await phone.send('Emulation.setDeviceMetricsOverride', size);
-    await phone.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-    await expect.poll(() => page.evaluate('matchMedia("(pointer: coarse)").matches')).toBe(true);
-    await drawn(page);
-    expect(await page.evaluate(SMALL(43.5)), 'for a finger').toEqual([]);
-    await phone.send('Emulation.setTouchEmulationEnabled', { enabled: false });
-    await phone.send('Emulation.clearDeviceMetricsOverride');
-    await phone.detach();
+    expect(await smallForFinger(page), 'for a finger').toEqual([]);
   });
 
   it('shows everything at 400 % zoom without scrolling sideways', async () => {
@@ -181,15 +167,39 @@ describe.each([...PAGES, ...OVERVIEWS, ...COMPARED, '/settings/exclusions'])('%s
   });
 });
 
+it('gives a finger 44 pixels to compare before and after what happened', async () => {
+  const key = await stage.service.key(ORG);
+  const body = { text: 'New upload page', at: new Date(Date.now() - 4 * 86_400_000).toISOString() };
+  expect((await stage.service.request('POST', '/api/journeys/crowded/annotations', { key, body })).status).toBe(201);
+  const page = await onlyPage();
+  await load(page, '/journeys/crowded');
+  await page.getByRole('link', { name: /^Compare before and after/ }).waitFor();
+  expect(await smallForFinger(page)).toEqual([]);
+});
+
 it.each(ANALYSES)('reaches every control of %s by keyboard, and shows which has the focus', async (path) => {
-  const page = await stage.pageAs('owner');
-  await page.addInitScript(ONE_BY_ONE);
-  await page.goto(stage.service.url + path);
+  const page = await onlyPage();
+  await load(page, path);
   await page.getByRole('heading', { level: 2 }).first().waitFor();
-  await expect.poll(() => page.locator('main :is(.skeleton, [aria-busy="true"])').count(), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => page.locator('main :is(.skeleton, [aria-busy="true"])').count()).toBe(0);
   await expectWalkable(page, 'body');
   await expectFewRequests(page);
 });
+
+async function smallForFinger(page: Page): Promise<string[]> {
+  // Playwright sets these for a context that is a phone.
+  const phone = await page.context().newCDPSession(page);
+  const size = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
+  await phone.send('Emulation.setDeviceMetricsOverride', size);
+  await phone.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await expect.poll(() => page.evaluate('matchMedia("(pointer: coarse)").matches')).toBe(true);
+  await drawn(page);
+  const small = await page.evaluate<string[]>(SMALL(43.5));
+  await phone.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await phone.send('Emulation.clearDeviceMetricsOverride');
+  await phone.detach();
+  return small;
+}
 
 async function expectFewRequests(page: Page): Promise<void> {
   const questions = await page.evaluate<string[]>('questions');

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Config } from '../../../src/config.ts';
 import { demoPage } from '../../../src/demo/page.ts';
@@ -333,3 +333,49 @@ export const ONE_BY_ONE = `(() => {
     return Promise.resolve(new Response(body));
   };
 })()`;
+
+/**
+ * Opens a page whose answers come one by one, in the order of the questions, each when the page has been looked at after the one before:
+ * at first with an empty name, then with the path of what was answered. The page has `ONE_BY_ONE`.
+ */
+export async function answerOneByOne(
+  page: Page,
+  open: () => Promise<void>,
+  look: (answered: string) => Promise<void>,
+): Promise<void> {
+  const held: Route[] = [];
+  let isOver = false;
+  await page.route(/\/(api|embed)\//, (route) => {
+    if (isOver || route.request().url().endsWith('/api/me')) return route.continue();
+    held.push(route);
+    return undefined;
+  });
+  await open();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await look('');
+  /** A busy machine asks late, while something on the page waits for an answer. */
+  const next = async () => {
+    const busy = page.locator('main [aria-busy="true"]');
+    await expect.poll(async () => held.length > 0 || (await busy.count()) === 0).toBe(true);
+    return held.shift();
+  };
+  for (let route = await next(); route; route = await next()) {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    // A page that asks again lets go of what it asked before, and so does one that is left.
+    if (request.failure()) continue;
+    const predicate = (one: Request) => one === request;
+    const over = Promise.race([
+      page.waitForEvent('requestfinished', { predicate }),
+      page.waitForEvent('requestfailed', { predicate }),
+      // The feed has no end.
+      ...(pathname.endsWith('/live') ? [page.waitForResponse((response) => response.request() === request)] : []),
+    ]);
+    await route.continue().catch(() => {});
+    await over;
+    await look(pathname);
+  }
+  isOver = true;
+  for (const route of held) await route.continue().catch(() => {});
+  await page.unrouteAll();
+}
