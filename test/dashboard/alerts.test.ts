@@ -3,29 +3,24 @@
 import { beforeAll, expect, it } from 'vitest';
 import { alertMessage } from '../../src/alerts/message.ts';
 import { openAlert } from '../../src/catalog/alerts.ts';
-import { STEPS, sendCrowd } from './support/crowd.ts';
-import { expectAccessibleInBothThemes, ORG, openStage } from './support/stage.ts';
+import { DAY_MS } from '../../src/domain/time.ts';
+import { WORLD_NOW } from '../support/world/world.ts';
+import { expectAccessibleInBothThemes, openStage } from './support/stage.ts';
 
-const stage = openStage();
+const stage = openStage({ world: 'copied', keepsAnswers: true });
 
+/** The journey has one about its documents. */
 beforeAll(async () => {
-  const { service } = stage;
-  const { id, orgId } = await service.journey(await service.key(ORG), {
-    slug: 'crowded',
-    displayName: 'Housing benefit',
-    steps: STEPS,
-  });
-  await sendCrowd(service, 'crowded', 60);
+  const { service, world } = stage;
+  const { id, orgId } = await service.retrieve(world.key, 'apply');
   const figures = { part: 84, whole: 412, usual: 0.11, low: 0.08, high: 0.14, hours: 24, chance: 4e-7 };
   const message = alertMessage({ zone: 'UTC', steps: [], language: 'en' })('alert.opened');
-  for (const stepKey of ['documents', 'eligibility']) {
-    const alert = { orgId, journeyId: id, rule: 'step_loss', stepKey, fieldKey: null, figures } as const;
-    await openAlert(service.service.catalog, { ...alert, since: Date.now() - 86_400_000 }, message, Date.now);
-  }
+  const alert = { orgId, journeyId: id, rule: 'step_loss', stepKey: 'about', fieldKey: null, figures } as const;
+  await openAlert(service.service.catalog, { ...alert, since: WORLD_NOW - DAY_MS }, message, () => WORLD_NOW);
 });
 
 it('says on the overview what needs attention, before any advice, and leads to it', async () => {
-  const page = await stage.visitAs('editor', '/journeys/crowded');
+  const page = await stage.visitAs('editor', '/journeys/apply');
   const strip = page.locator('.notice').filter({ hasText: 'Needs attention' });
   await strip.getByText(/^20 ?% of the people who saw ".+" left there/).waitFor();
   await page.locator('.look-next:not([aria-busy])').waitFor();
@@ -33,7 +28,7 @@ it('says on the overview what needs attention, before any advice, and leads to i
   expect(await top('.notice')).toBeLessThan(await top('.look-next'));
   await expectAccessibleInBothThemes(page);
   await strip.getByRole('link', { name: 'and 1 more' }).click();
-  await page.waitForURL('**/journeys/crowded/alerts');
+  await page.waitForURL('**/journeys/apply/alerts');
   await expect.poll(() => page.locator('.memo-row').count()).toBe(2);
   await expectAccessibleInBothThemes(page);
   await page.locator('.memo-row a').filter({ hasText: 'documents' }).click();
@@ -58,16 +53,16 @@ it('is acknowledged, snoozed and closed with a sentence that stands beside the f
   await expect.poll(() => page.locator('.memo-row').count()).toBe(1);
   await page.getByRole('button', { name: 'Show closed alerts' }).click();
   await expect.poll(() => page.locator('.memo-row').count()).toBe(2);
-  await page.goto(`${stage.service.url}/journeys/crowded`);
+  await page.goto(`${stage.service.url}/journeys/apply`);
   await page.getByRole('listitem').filter({ hasText: 'The upload was broken' }).waitFor();
 });
 
 it('lets editors switch rules, and viewers read', async () => {
-  const page = await stage.visitAs('editor', '/journeys/crowded/alerts');
+  const page = await stage.visitAs('editor', '/journeys/apply/alerts');
   const rule = (of: typeof page) => of.getByLabel('Far fewer people than usual complete');
   await rule(page).click();
   await expect.poll(() => rule(page).isChecked()).toBe(false);
-  const viewer = await stage.visitAs('viewer', '/journeys/crowded/alerts');
+  const viewer = await stage.visitAs('viewer', '/journeys/apply/alerts');
   await rule(viewer).waitFor();
   expect(await rule(viewer).isChecked()).toBe(false);
   expect(await rule(viewer).isDisabled()).toBe(true);

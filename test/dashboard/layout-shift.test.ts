@@ -1,11 +1,11 @@
 // Layout shift, measured by the browser itself on pages that are as long as what they have computed: memos,
 // forecasts, and an overview with targets and a memo.
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { must } from '../support/people.ts';
-import { ONE_BY_ONE, openStage } from './support/stage.ts';
+import { answerOneByOne, ONE_BY_ONE, openStage } from './support/stage.ts';
 
-const stage = openStage({ world: 'copied' });
+const stage = openStage({ world: 'copied', keepsAnswers: true });
 /** web.dev calls 0.1 good; a line of text that pushes half a screen down by its height is 0.01. */
 const SHIFT_MAX = 0.01;
 const SCREENS = [
@@ -19,6 +19,12 @@ beforeAll(async () => {
   must(200, await stage.service.request('PUT', '/api/journeys/apply/targets', { key, body: targets }));
 });
 
+/** Answers that are held back for long are no slow service, which a notice above the figures would report. */
+async function prepare(page: Page): Promise<void> {
+  for (const script of [STILL_CLOCK, OBSERVER, ONE_BY_ONE]) await page.addInitScript(script);
+  await page.goto(`${stage.service.url}/definitions`);
+}
+
 it.each([
   ['the overview with targets', () => '/journeys/apply?period=90d'],
   ['memos', () => '/journeys/apply/memos'],
@@ -27,29 +33,11 @@ it.each([
   ['a kept forecast', () => `/journeys/apply/simulations/${stage.world.simulationId}`],
 ])('nothing moves on %s while its answers come', async (_, path) => {
   for (const viewport of SCREENS) {
-    const page = await stage.pageAs('owner', { viewport });
-    // Answers that are held back for long are no slow service, which a notice above the figures would report.
-    await page.addInitScript(STILL_CLOCK);
-    await page.addInitScript(OBSERVER);
-    await page.addInitScript(ONE_BY_ONE);
-    const held: Route[] = [];
-    await page.route(/\/api\//, (route) => {
-      if (route.request().url().endsWith('/api/me')) return route.continue();
-      held.push(route);
-      return undefined;
-    });
+    const page = await stage.keptPage('owner', `${viewport.width}`, prepare, { viewport });
+    await page.evaluate('localStorage.clear(), sessionStorage.clear()');
     // The first visit: nothing is remembered in the browser.
-    await page.goto(stage.service.url + path());
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await drawn(page);
-    for (let route = held.shift(); route; route = held.shift()) {
-      const url = route.request().url();
-      const answered = page.waitForResponse((response) => response.url() === url);
-      await route.continue();
-      await (await answered).finished();
-      await drawn(page);
-    }
-    await page.unrouteAll();
+    const open = async () => void (await page.goto(stage.service.url + path()));
+    await answerOneByOne(page, open, () => drawn(page));
     await settled(page);
     const shifts = await page.evaluate<Shift[]>('shifts');
     const sum = shifts.reduce((all, { value }) => all + value, 0);
