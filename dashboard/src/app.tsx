@@ -22,6 +22,7 @@ const DOORS = [
   page('/setup', () => import('./pages/setup.tsx')),
   page('/set-password', () => import('./pages/set-password.tsx')),
   page('/join', () => import('./pages/join.tsx')),
+  page('/oauth/authorize', () => import('./pages/allow-app.tsx')),
 ];
 /** For people who are signed in. */
 const ROOMS = [

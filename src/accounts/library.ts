@@ -2,6 +2,7 @@
 // anybody else. It is called function by function: its own router, origin check and rate limits are not used, because
 // the doors of the service have theirs (src/http), which hold for all endpoints.
 import { type BetterAuthPlugin, betterAuth } from 'better-auth';
+import { endAppsOf } from '../catalog/app-grants.ts';
 import { offersTo } from '../catalog/invitations.ts';
 import type { Catalog } from '../catalog/open.ts';
 import { hasOtherSubject, noteSignIn, removeLinks } from '../catalog/people.ts';
@@ -69,7 +70,10 @@ export function openLibrary<const Plugins extends BetterAuthPlugin[]>(settings: 
       minPasswordLength: PASSWORD_LENGTH_MIN,
       maxPasswordLength: PASSWORD_LENGTH_MAX,
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: ({ user }) => removeLinks(catalog, user.id),
+      async onPasswordReset({ user }) {
+        await removeLinks(catalog, user.id);
+        await endAppsOf(catalog, user.id);
+      },
     },
     user: {
       modelName: 'users',

@@ -1,5 +1,6 @@
 // Sign-in: sessions in cookies, passwords, one-time links, second factors. What people belong to is the catalog's.
 import { randomBytes } from 'node:crypto';
+import { endAppsOf } from '../catalog/app-grants.ts';
 import { joinWithPassword, type Offer } from '../catalog/invitations.ts';
 import { findAccount, hasPassword, proveAddress, removeLinks } from '../catalog/people.ts';
 import { raiseSession } from '../catalog/sessions.ts';
@@ -7,6 +8,7 @@ import { createFirstPerson } from '../catalog/setup.ts';
 import type { Setup } from '../domain/person.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import { openCache } from '../lru.ts';
+import { type AppClients, openAppClients } from './app-clients.ts';
 import { openDevices } from './devices.ts';
 import { type LibrarySettings, openLibrary, sessionCookieName } from './library.ts';
 import { asking, called, notSignedIn, usedLink } from './library-call.ts';
@@ -29,6 +31,8 @@ export interface Accounts {
   /** Undefined where no provider is configured. */
   singleSignOn: SingleSignOn | undefined;
   secondFactors: SecondFactors;
+  /** Apps that registered to act for people. */
+  appClients: AppClients;
   /** True when a request brings a session, whether it is valid or not. */
   bringsSession(cookie: string | undefined): boolean;
   /** The session of a request's cookies; one whose second factor is awaited is none. */
@@ -43,7 +47,7 @@ export interface Accounts {
   knownFromNowOn(session: Session): Promise<Session>;
   /** Ends the session that the cookie brings. */
   signOut(cookie: string | undefined): Promise<Cookies>;
-  /** Ends every other session of the person. Throws `unauthorized` without a session, `forbidden`, `rate_limited`. */
+  /** Ends every other session of the person, and their apps. Throws `unauthorized` without a session, `forbidden`, `rate_limited`. */
   changePassword(current: string, next: string, visitor: Visitor): Promise<Session>;
   /** Throws `forbidden` when the person has a password and this is not it. */
   checkPassword(session: Session, password: string | undefined, visitor: Visitor): Promise<void>;
@@ -127,6 +131,7 @@ export function openAccounts(settings: AccountSettings): Accounts {
       const { account, device } = await attemptOf(found.person.email, visitor);
       return limits.attemptCode({ account, device }, work);
     }),
+    appClients: openAppClients(secret),
     bringsSession: (cookie) => brought.test(cookie ?? ''),
     session,
     begunSession,
@@ -151,6 +156,7 @@ export function openAccounts(settings: AccountSettings): Accounts {
       const answer = await limits.attempt(await attemptOf(signedIn.person.email, visitor), () =>
         called(library.api.changePassword({ body, headers, returnHeaders: true })),
       );
+      await endAppsOf(catalog, signedIn.person.id);
       const changed = await begun(answer.headers.getSetCookie());
       // The replaced session may have passed the second factor.
       if (signedIn.secondFactor === 'given') await raiseSession(catalog, changed.id);

@@ -2,8 +2,8 @@
 import type { Catalog } from './open.ts';
 
 /**
- * Tables in the order of their references, with the columns that order their rows. Sessions, one-time links and kept
- * answers of creations are not copied: people sign in again, and a copy cannot be used to sign in.
+ * Tables in the order of their references, with the columns that order their rows. Sessions, one-time links, apps and kept
+ * answers of creations are not copied: people sign in and allow their apps again, and a copy cannot be used to sign in.
  */
 const TABLES = [
   ['orgs', ['id']],

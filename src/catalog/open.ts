@@ -205,6 +205,34 @@ export interface CatalogTables extends ArtifactTables, AlertTables, MessageTable
     created_at: string | null;
     aaguid: string | null;
   };
+  /** Apps that act for members. */
+  app_grants: {
+    id: string;
+    org_id: string;
+    user_id: string;
+    /** SHA-256 of the client id, hex, as of the secrets below. */
+    client_hash: string;
+    name: string;
+    /** Where the app was answered. */
+    redirect: string;
+    access: string;
+    /** The address that its tokens are for. */
+    resource: string;
+    /** 1 when the person had given a second factor in the session that allowed the app. */
+    second_factor: number;
+    code_hash: string;
+    /** SHA-256 of the app's verifier, base64url (PKCE). */
+    challenge: string;
+    /** Null until the code is exchanged. */
+    token_hash: string | null;
+    token_expires_at: string | null;
+    /** SHA-256 of the part that all refresh tokens of the grant share, by which a replaced token is recognized. */
+    family_hash: string | null;
+    refresh_hash: string | null;
+    expires_at: string;
+    last_used_on: string | null;
+    created_at: string;
+  };
   /** The log of actions. */
   audit_entries: {
     id: string;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Language } from '../domain/language.ts';
 import { type Me, normalizeEmail, type Person } from '../domain/person.ts';
 import { type Clock, toIso } from '../domain/time.ts';
+import { endAppsOf } from './app-grants.ts';
 import type { Catalog } from './open.ts';
 import { languageOf } from './orgs.ts';
 import { countRows } from './rows.ts';
@@ -145,7 +146,7 @@ export async function findAccount(catalog: Catalog, email: string): Promise<Acco
 
 /**
  * Records the first proof that an address belongs to the person who signs in. It revokes all earlier passwords, sessions except the
- * present one, links and second factors, since another person may have made them. False when the address was proven before.
+ * present one, links, second factors and apps, since another person may have made them. False when the address was proven before.
  */
 export async function proveAddress(
   catalog: Catalog,
@@ -167,6 +168,7 @@ export async function proveAddress(
     await others.execute();
     await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
     await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+    await endAppsOf(trx, userId);
     return true;
   });
 }
@@ -245,10 +247,11 @@ export async function removeLinks(catalog: Catalog, userId: string): Promise<voi
   await catalog.deleteFrom('one_time_links').where('value', '=', userId).execute();
 }
 
-/** Sessions, links and invitations whose time is over. */
+/** Sessions, links, invitations and apps whose time is over. */
 export async function removeEnded(catalog: Catalog, now: Clock): Promise<void> {
   const stamp = toIso(now());
   await catalog.deleteFrom('sessions').where('expires_at', '<', stamp).execute();
   await catalog.deleteFrom('one_time_links').where('expires_at', '<', stamp).execute();
   await catalog.deleteFrom('invitations').where('expires_at', '<', stamp).execute();
+  await catalog.deleteFrom('app_grants').where('expires_at', '<', stamp).execute();
 }

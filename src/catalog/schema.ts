@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { StartRefused } from '../domain/error.ts';
 import { schema as of0_1_0 } from './schema/0.1.0.ts';
 import { schema as of0_2_0 } from './schema/0.2.0.ts';
+import { schema as appGrantsOf0_3_0 } from './schema/0.3.0-app-grants.ts';
 import { schema as keptAnswersOf0_3_0 } from './schema/0.3.0-kept-answers.ts';
 import { schema as successConfirmationsOf0_3_0 } from './schema/0.3.0-success-confirmations.ts';
 import { schema as timeStepsOf0_3_0 } from './schema/0.3.0-time-steps.ts';
@@ -18,7 +19,7 @@ export interface CatalogVersion {
 /** In their order. A released one never changes. */
 export const VERSIONS: readonly CatalogVersion[] = [
   ...[of0_1_0, of0_2_0],
-  ...[keptAnswersOf0_3_0, successConfirmationsOf0_3_0, timeStepsOf0_3_0],
+  ...[keptAnswersOf0_3_0, successConfirmationsOf0_3_0, timeStepsOf0_3_0, appGrantsOf0_3_0],
 ];
 
 /** How an engine runs the statements. */

@@ -105,11 +105,12 @@ export async function removeAllFactors(catalog: Catalog, userId: string): Promis
   });
 }
 
-/** Whether an account has a second factor. Without any, recovery codes go, and sessions no longer count as raised by one. */
+/** Whether an account has a second factor. Without any, recovery codes go, and sessions and apps no longer count as raised by one. */
 async function noteFactors(trx: Catalog, userId: string): Promise<void> {
   if (await noteWhether(trx, userId)) return;
   await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await trx.updateTable('sessions').set({ second_factor_at: null }).where('user_id', '=', userId).execute();
+  await trx.updateTable('app_grants').set({ second_factor: 0 }).where('user_id', '=', userId).execute();
 }
 
 async function noteWhether(trx: Catalog, userId: string): Promise<boolean> {

@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = [
   'password.change',
   'address.prove',
   'session.end',
+  'app.allow',
+  'app.end',
   'second-factor.begin',
   'second-factor.add',
   'second-factor.remove',

@@ -7,8 +7,8 @@ export const basePathOf = (baseUrl: string): string => new URL(baseUrl).pathname
 const PATH = /^(\/[A-Za-z0-9][\w.~-]*)*\/?$/;
 /** The first parts of the service's own paths. A proxy may take the base path off or leave it: below one of these the two would look alike. */
 export const OWN_PARTS: ReadonlySet<string> = new Set([
-  ...['api', 'assets', 'docs', 'embed', 'feeds', 'healthz', 'help', 'livez', 'mail', 'mcp', 'metrics', 'openapi.json'],
-  ...['p', 'readyz', 's', 'try', '.well-known'],
+  ...['api', 'assets', 'docs', 'embed', 'feeds', 'healthz', 'help', 'livez', 'mail', 'mcp', 'metrics', 'oauth'],
+  ...['openapi.json', 'p', 'readyz', 's', 'try', '.well-known'],
   ...['account', 'alerts', 'definitions', 'forecasts', 'join', 'journeys', 'new-journey', 'set-password', 'settings'],
   ...['setup', 'sign-in'],
 ]);

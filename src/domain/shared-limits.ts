@@ -49,6 +49,14 @@ export const SHARED_LIMITS = {
     what: 'Idempotency-Keys',
     ...{ of: 'organization', by: 'caller', within: 'day', one: 1_000, all: 1_000, kept: 100, most: 5_000 },
   },
+  appRegistrations: {
+    what: 'Registrations of apps',
+    ...{ of: 'node', by: 'network', within: 'minute', one: 20, all: null, kept: null, most: null },
+  },
+  appTokens: {
+    what: 'Requests of apps for tokens',
+    ...{ of: 'node', by: 'network', within: 'minute', one: 120, all: null, kept: null, most: null },
+  },
   signIns: {
     what: 'Failed attempts to sign in',
     ...{ of: 'account', by: 'known browser', within: '15 minutes', one: 10, all: 100, kept: 10, most: null },

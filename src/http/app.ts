@@ -9,6 +9,8 @@ import { BODY_BYTES_MAX } from '../ingest/body.ts';
 import { accountRoutes } from './accounts/accounts.ts';
 import { forgottenPasswordRoutes } from './accounts/forgotten-password.ts';
 import { mailLinkRoutes } from './accounts/mail-links.ts';
+import { oauthRoutes } from './accounts/oauth.ts';
+import { ownAppRoutes } from './accounts/own-apps.ts';
 import { ownSessionRoutes } from './accounts/own-sessions.ts';
 import { secondFactorRoutes } from './accounts/second-factor.ts';
 import { secondFactorSetupRoutes } from './accounts/second-factor-setup.ts';
@@ -182,6 +184,7 @@ export async function buildApp(
   await app.register(async (scope) => managementRoutes(scope as App, service));
   await app.register(async (scope) => sharedRoutes(scope as App, service));
   await app.register(async (scope) => mailLinkRoutes(scope as App, service));
+  await app.register(async (scope) => oauthRoutes(scope as App, service));
   healthRoutes(app, service);
   securityTxtRoutes(app, service);
   for (const plugin of plugins) await app.register(plugin);
@@ -258,6 +261,7 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   memberRoutes(app, service);
   invitationRoutes(app, service);
   ownSessionRoutes(app, service);
+  ownAppRoutes(app, service);
   secondFactorRoutes(app, service);
   secondFactorSetupRoutes(app, service);
   auditLogRoutes(app, service);

@@ -1,5 +1,5 @@
 // Accounts, on each engine that can hold the catalog.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { SESSION_MS, SESSION_RENEWED_MS } from '../../src/accounts/library.ts';
 import { type Accounts, LINK_BY_MAIL_MS, LINK_MS, openAccounts } from '../../src/accounts/open.ts';
 import type { Session, Visitor } from '../../src/accounts/sessions.ts';
+import { createAppGrant, exchangeCode, findAppGrant } from '../../src/catalog/app-grants.ts';
 import { acceptInvitation, createInvitation, joinWithPassword } from '../../src/catalog/invitations.ts';
 import { changeRole, listMembers, membershipsOf, noteVisit, removeMember } from '../../src/catalog/members.ts';
 import { openEmbeddedCatalog } from '../../src/catalog/open.ts';
@@ -208,6 +209,30 @@ onEachCatalog('accounts', (catalog) => {
       const left = await listMembers(catalog(), org);
       expect(left.filter(({ role }) => role === 'owner')).toHaveLength(1);
     }
+  });
+
+  it('let an app act while its person is a member, and end it at a second use', async () => {
+    const { org, id: userId } = await newPerson();
+    const second = await newPerson('viewer');
+    const resource = 'http://localhost:3000/mcp';
+    const allowed = async (of: { orgId: string; userId: string }) => {
+      const app = { clientId: randomUUID(), redirect: 'https://app.example/callback' };
+      const verifier = randomUUID();
+      const challenge = createHash('sha256').update(verifier).digest('base64url');
+      const grant = { ...of, ...app, name: 'App', access: 'full' as const, resource, challenge, secondFactor: false };
+      const code = await createAppGrant(catalog(), grant, Date.now);
+      const exchange = () => exchangeCode(catalog(), { code, ...app, verifier, resource }, Date.now);
+      return { exchange, tokens: (await exchange()).tokens };
+    };
+    const find = (token = '') => findAppGrant(catalog(), token, resource, Date.now);
+    const { exchange, tokens } = await allowed({ orgId: org.id, userId });
+    const beside = await allowed({ orgId: second.org.id, userId: second.id });
+    expect(await find(tokens?.token)).toMatchObject({ role: 'owner', orgId: org.id, person: { id: userId } });
+    expect(await exchange()).toMatchObject({ ended: { name: 'App', person: { id: userId } } });
+    expect(await find(tokens?.token)).toBeUndefined();
+    expect(await find(beside.tokens?.token)).toMatchObject({ role: 'viewer' });
+    await removeMember(catalog(), second.org, second.id);
+    expect(await find(beside.tokens?.token)).toBeUndefined();
   });
 
   it('refuse used and earlier time steps of an app, and accept a recovery code once among concurrent requests', async () => {

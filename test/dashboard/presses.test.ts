@@ -23,7 +23,14 @@ const stage = openStage({
 afterAll(() => mail.remove());
 const pages: string[] = [];
 /** For people who are not signed in. The first account is made on a service without any: `people.test.ts` presses its one button. */
-const doors = ['/sign-in', '/sign-in?forgotten=', '/set-password', '/set-password?token=x', '/join'];
+const doors = [
+  '/sign-in',
+  '/sign-in?forgotten=',
+  '/set-password',
+  '/set-password?token=x',
+  '/join',
+  '/oauth/authorize',
+];
 
 beforeAll(async () => {
   const { service, world } = stage;

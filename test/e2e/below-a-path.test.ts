@@ -15,7 +15,10 @@ import { ADMIN_TOKEN, startTestService, type TestService } from '../support/serv
 import { type ShownProxy, startNginxOf } from '../support/shown-proxies.ts';
 
 const DEPLOY = readDocument('docs/deploy.md');
-const [RECIPE = ''] = codeBlocks(section(DEPLOY, '### Below a path of a host')).map(({ text }) => text);
+const RECIPE = codeBlocks(section(DEPLOY, '### Below a path of a host'))
+  .filter(({ info }) => info === 'nginx')
+  .map(({ text }) => text)
+  .join('');
 
 let browser: Browser;
 let service: TestService;
@@ -109,6 +112,23 @@ it.skipIf(!hasNginx)(
     await page.getByText('Create a journey').first().waitFor({ timeout: 60_000 });
   },
 );
+
+it.skipIf(!hasNginx)('tells apps where they get a token, at the root of the host and below the path', async () => {
+  const get = async (address: string) => (await fetch(address)).json() as Promise<Record<string, unknown>>;
+  const refused = await fetch(`${url}/mcp`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  });
+  const [, described = ''] = /resource_metadata="([^"]+)"/.exec(refused.headers.get('www-authenticate') ?? '') ?? [];
+  expect(described).toBe(`${url}/.well-known/oauth-protected-resource/mcp`);
+  const { origin } = new URL(url);
+  for (const address of [described, `${origin}/.well-known/oauth-protected-resource/waymark/mcp`])
+    expect(await get(address)).toMatchObject({ resource: `${url}/mcp`, authorization_servers: [url] });
+  const server = await get(`${origin}/.well-known/oauth-authorization-server/waymark`);
+  expect(server).toMatchObject({ issuer: url, token_endpoint: `${url}/oauth/token` });
+  expect((await fetch(`${url}/oauth/token`, { method: 'POST' })).status).toBe(400);
+});
 
 it.skipIf(!hasNginx)('closes what the service keeps inside', async () => {
   for (const path of ['/metrics', '/livez', '/readyz', '/docs', '/openapi.json']) {

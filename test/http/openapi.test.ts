@@ -88,7 +88,8 @@ it('has the version of the service', () => {
 
 it('describes every route of the service, and no other', () => {
   // Pages, and a door with a protocol of its own: no doors of the API.
-  const hidden = /^(\*|\/mcp|\/docs.*|\/help\*?|\/try\/.*|\/s\/.*|\/mail\/.*|\/embed\/\*)$/;
+  const hidden =
+    /^(\*|\/mcp|\/docs.*|\/help\*?|\/try\/.*|\/s\/.*|\/mail\/.*|\/oauth\/.*|\/\.well-known\/oauth-.*|\/embed\/\*)$/;
   const routes = routesOf(service.app)
     .map(({ path }) => path)
     .filter((path) => !hidden.test(path));

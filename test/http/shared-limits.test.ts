@@ -60,6 +60,10 @@ async function sharedPath(): Promise<string> {
   return new URL(url).pathname;
 }
 
+const APP = { client_name: 'Assistant', redirect_uris: ['https://app.example/callback'] };
+const ask = (path: string, body: string, type: string, sender: string) =>
+  fetch(service.url + path, { method: 'POST', body, headers: { ...from(sender), 'content-type': type } });
+
 type Row = keyof typeof SHARED_LIMITS;
 const ROWS: Record<Row, (limit: (typeof SHARED_LIMITS)[Row]) => Promise<void>> = {
   async receiptRequests({ one }) {
@@ -171,6 +175,25 @@ const ROWS: Record<Row, (limit: (typeof SHARED_LIMITS)[Row]) => Promise<void>> =
       });
     expect((await create(answer.body.key)).status).toBe(429);
     expect((await create(keyOf('acme'))).status).toBe(201);
+  },
+
+  async appRegistrations({ one }) {
+    const register = (sender: string) => ask('/oauth/register', JSON.stringify(APP), 'application/json', sender);
+    const greedy = await Promise.all(times(one ?? 0).map((host) => register(address(1, host + 1))));
+    expect(statuses(greedy)).not.toContain(429);
+    const refused = await register(address(1, 500));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect((await register(address(2))).status).toBe(201);
+  },
+
+  async appTokens({ one }) {
+    const guess = (sender: string, path = 'token') =>
+      ask(`/oauth/${path}`, 'grant_type=refresh_token', 'application/x-www-form-urlencoded', sender);
+    const greedy = await Promise.all(times(one ?? 0).map((host) => guess(address(1, host + 1))));
+    expect(statuses(greedy)).not.toContain(429);
+    expect((await guess(address(1, 500))).status).toBe(429);
+    expect((await guess(address(1, 500), 'revoke')).status).toBe(429);
+    expect((await guess(address(2))).status).toBe(400);
   },
 
   async signIns() {

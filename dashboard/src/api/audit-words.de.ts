@@ -21,6 +21,8 @@ export default {
     'password.change': 'Passwort geändert',
     'address.prove': 'Adresse nachgewiesen',
     'session.end': 'Anmeldungen beendet',
+    'app.allow': 'App zugelassen',
+    'app.end': 'App beendet',
     'second-factor.begin': 'Einrichtung einer App begonnen',
     'second-factor.add': 'Zweiten Faktor hinzugefügt',
     'second-factor.remove': 'Zweiten Faktor entfernt',

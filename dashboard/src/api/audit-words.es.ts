@@ -21,6 +21,8 @@ export default {
     'password.change': 'Contraseña cambiada',
     'address.prove': 'Dirección demostrada',
     'session.end': 'Sesiones cerradas',
+    'app.allow': 'Aplicación autorizada',
+    'app.end': 'Aplicación revocada',
     'second-factor.begin': 'Configuración de una aplicación iniciada',
     'second-factor.add': 'Segundo factor añadido',
     'second-factor.remove': 'Segundo factor eliminado',

@@ -21,6 +21,8 @@ export default {
     'password.change': 'Mot de passe modifié',
     'address.prove': 'Adresse prouvée',
     'session.end': 'Connexions fermées',
+    'app.allow': 'Application autorisée',
+    'app.end': 'Application révoquée',
     'second-factor.begin': 'Configuration d’une application commencée',
     'second-factor.add': 'Second facteur ajouté',
     'second-factor.remove': 'Second facteur retiré',

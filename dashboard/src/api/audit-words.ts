@@ -21,6 +21,8 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = messages('api/
   'password.change': 'Changed a password',
   'address.prove': 'Proved an address',
   'session.end': 'Ended sessions',
+  'app.allow': 'Allowed an app',
+  'app.end': 'Ended an app',
   'second-factor.begin': 'Began to set up an app',
   'second-factor.add': 'Added a second factor',
   'second-factor.remove': 'Removed a second factor',

@@ -13,6 +13,7 @@ import { Card } from '../ui/card.tsx';
 import { ChoiceField, Form, FormActions, TextField } from '../ui/form.tsx';
 import { useForm } from '../ui/form-state.ts';
 import { Notice } from '../ui/notice.tsx';
+import { AppsCard } from './account/apps.tsx';
 import { SecondFactorCard } from './account/second-factor.tsx';
 import { SessionsCard } from './account/sessions.tsx';
 import { NewPasswordField } from './new-password.tsx';
@@ -41,6 +42,7 @@ export default function Account() {
       </Card>
       <SecondFactorCard />
       <SessionsCard />
+      <AppsCard />
     </Page>
   );
 }

@@ -87,6 +87,25 @@ export default {
     figuresAppearAMoment:
       'Zahlen erscheinen kurz nach dem ersten Besuch einer Seite, die das Skript enthält. Wählen Sie einen längeren Zeitraum, wenn es früher Besuche gab.',
   },
+  allowAppWords: {
+    anAppAsks: 'Eine App bittet um Zugriff',
+    theRequestIsWrong: 'Die App kann nicht verbunden werden',
+    allJourneys: 'Alle Journeys',
+    mayItAct: 'Darf {app} für Sie handeln?',
+    youBelongToNo: 'Sie gehören zu keiner Organisation, es gibt also nichts zu lesen',
+    allowed: 'Die App ist verbunden',
+    goBackToTheApp: 'Kehren Sie zur App zurück. Unter {account} sehen und beenden Sie sie.',
+    account: 'Konto',
+    youAreSignedIn: 'Sie sind als {address} angemeldet.',
+    anyAppCanTake:
+      'Eine App wählt ihren Namen selbst. Erlauben Sie sie nur, wenn Sie eben begonnen haben, sie zu verbinden.',
+    organization: 'Organisation',
+    access: 'Was {app} in {organization} darf',
+    youEndItUnder: 'Nie mehr, als Sie dürfen. Sie beenden es jederzeit unter Konto.',
+    allow: 'Erlauben',
+    allowing: 'Wird verbunden…',
+    refuse: 'Ablehnen',
+  },
   allExcludedWords: {
     allAreExcluded:
       '{sessions, plural, =1 {Die eine Sitzung dieses Zeitraums ist ausgeschlossen} other {Alle # Sitzungen dieses Zeitraums sind ausgeschlossen}}',

@@ -85,6 +85,24 @@ export default {
     figuresAppearAMoment:
       'Las cifras aparecen poco después de la primera visita a una página que contiene el script. Elija un periodo más largo si hubo visitas antes.',
   },
+  allowAppWords: {
+    anAppAsks: 'Una aplicación pide acceso',
+    theRequestIsWrong: 'La aplicación no se puede conectar',
+    allJourneys: 'Todos los recorridos',
+    mayItAct: '¿Puede {app} actuar por usted?',
+    youBelongToNo: 'Usted no pertenece a ninguna organización: no hay nada que leer',
+    allowed: 'La aplicación está conectada',
+    goBackToTheApp: 'Vuelva a la aplicación. La ve y la revoca en {account}.',
+    account: 'Cuenta',
+    youAreSignedIn: 'Ha iniciado sesión como {address}.',
+    anyAppCanTake: 'Una aplicación elige su propio nombre. Autorícela solo si acaba de empezar a conectarla.',
+    organization: 'Organización',
+    access: 'Qué puede hacer {app} en {organization}',
+    youEndItUnder: 'Nunca más de lo que puede usted. Puede revocarlo en cualquier momento en Cuenta.',
+    allow: 'Autorizar',
+    allowing: 'Conectando…',
+    refuse: 'Rechazar',
+  },
   allExcludedWords: {
     allAreExcluded:
       '{sessions, plural, =1 {La única sesión de este periodo está excluida} other {Las # sesiones de este periodo están todas excluidas}}',

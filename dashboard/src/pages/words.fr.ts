@@ -88,6 +88,25 @@ export default {
     figuresAppearAMoment:
       'Les chiffres apparaissent peu après la première visite d’une page qui contient le script. Choisissez une période plus longue s’il y a eu des visites auparavant.',
   },
+  allowAppWords: {
+    anAppAsks: 'Une application demande un accès',
+    theRequestIsWrong: 'L’application ne peut pas être connectée',
+    allJourneys: 'Tous les parcours',
+    mayItAct: '{app} peut-elle agir pour vous ?',
+    youBelongToNo: 'Vous n’appartenez à aucune organisation : il n’y a rien à lire',
+    allowed: 'L’application est connectée',
+    goBackToTheApp: 'Revenez à l’application. Vous la voyez et la révoquez sous {account}.',
+    account: 'Compte',
+    youAreSignedIn: 'Vous êtes connecté en tant que {address}.',
+    anyAppCanTake:
+      'Une application choisit elle-même son nom. Autorisez-la seulement si vous venez de commencer à la connecter.',
+    organization: 'Organisation',
+    access: 'Ce que {app} peut faire dans {organization}',
+    youEndItUnder: 'Jamais plus que vous. Vous y mettez fin à tout moment sous Compte.',
+    allow: 'Autoriser',
+    allowing: 'Connexion…',
+    refuse: 'Refuser',
+  },
   allExcludedWords: {
     allAreExcluded:
       '{sessions, plural, =1 {La seule session de cette période est exclue} other {Les # sessions de cette période sont toutes exclues}}',

@@ -91,6 +91,25 @@ export const overviewWords = messages('pages.overviewWords', {
     'Figures appear a moment after the first visit of a page that carries the script. Choose a longer period if there were visits earlier.',
 });
 
+export const allowAppWords = messages('pages.allowAppWords', {
+  anAppAsks: 'An app asks for access',
+  theRequestIsWrong: 'The app cannot be connected',
+  allJourneys: 'All journeys',
+  mayItAct: 'May {app} act for you?',
+  youBelongToNo: 'You belong to no organization, so that there is nothing to read',
+  allowed: 'The app is connected',
+  goBackToTheApp: 'Go back to the app. You see and end it under {account}.',
+  account: 'Account',
+  youAreSignedIn: 'You are signed in as {address}.',
+  anyAppCanTake: 'An app chooses its name itself. Allow it only if you have just started to connect it.',
+  organization: 'Organization',
+  access: 'What {app} may do in {organization}',
+  youEndItUnder: 'Never more than you may. You end it at any time under Account.',
+  allow: 'Allow',
+  allowing: 'Connecting…',
+  refuse: 'Refuse',
+});
+
 export const allExcludedWords = messages('pages.allExcludedWords', {
   allAreExcluded:
     '{sessions, plural, =1 {The one session of this period is excluded} other {All # sessions of this period are excluded}}',

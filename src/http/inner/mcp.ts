@@ -1,15 +1,14 @@
-// The Model Context Protocol over HTTP: one endpoint without sessions, with an API key in each request. Tools call the HTTP API inside this
-// process with the caller's credentials, so that they have exactly the rights of the key.
+// The Model Context Protocol over HTTP: one endpoint without sessions, with an API key, or the token of an app that acts for a person, in
+// each request. Tools call the HTTP API inside this process with the caller's credentials, so that they have exactly the caller's rights.
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { DomainError } from '../../domain/error.ts';
+import { APP_ACCESSES } from '../../domain/app.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 import { type Answered, nothingAnswered } from '../../mcp/answered.ts';
 import { type Api, Refused } from '../../mcp/api.ts';
 import { packageVersion } from '../../package-file.ts';
-import { anyKey } from '../request/auth.ts';
-import { bearerSecret } from '../request/bearer.ts';
+import { FROM_MCP, keyOrApp } from '../request/auth.ts';
 import type { App, Service } from '../request/service.ts';
 import { headersOfCaller } from './inner.ts';
 
@@ -50,10 +49,9 @@ export function mcpRoutes(app: App, service: Service): void {
   app.post(
     '/mcp',
     {
-      access: anyKey,
-      onRequest: keyOnly,
+      access: keyOrApp,
       // The API routes that tools call write their own audit entries.
-      config: { audit: false, takesAnyMember: true },
+      config: { audit: false, takesAnyMember: true, challenge: challengeOf(service) },
       schema: { hide: true },
     },
     async (request, reply) => {
@@ -63,7 +61,7 @@ export function mcpRoutes(app: App, service: Service): void {
       const asked: Asked = { request, signal: over.signal };
       handler ??= open();
       const response = await (await handler).fetch(webRequest(service, asked), {
-        authInfo: { token: '', clientId: keyId, scopes, extra: { ...asked } },
+        authInfo: { token: '', clientId: keyId, scopes: [...scopes], extra: { ...asked } },
         parsedBody: request.body,
       });
       return reply.send(response);
@@ -77,16 +75,23 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** Requires a Bearer token. Session cookies are refused, because browsers send them with requests of any page (CSRF). */
-async function keyOnly(request: FastifyRequest): Promise<void> {
-  if (bearerSecret(request) === undefined) {
-    throw new DomainError('unauthorized', 'An API key is needed: send it as Authorization: Bearer');
-  }
-}
+/** Says where apps learn how to get a token (RFC 9728, 5.1). */
+const challengeOf =
+  ({ config }: Service) =>
+  ({ headers }: FastifyRequest) =>
+    [
+      `Bearer resource_metadata="${config.baseUrl}/.well-known/oauth-protected-resource/mcp"`,
+      `scope="${APP_ACCESSES.join(' ')}"`,
+      ...(headers.authorization === undefined ? [] : ['error="invalid_token"']),
+    ].join(', ');
 
+/** The key, or the app, whose figures are remembered. */
 function keyOf({ caller }: FastifyRequest) {
-  if (!caller || caller.admin || !('keyId' in caller.grant)) throw new Error('the route lets in callers without a key');
-  return caller.grant;
+  if (!caller || caller.admin) throw new Error('the route lets in callers without a key');
+  const { grant } = caller;
+  const keyId = 'keyId' in grant ? grant.keyId : grant.app?.id;
+  if (keyId === undefined) throw new Error('the route lets in people');
+  return { keyId, scopes: grant.scopes };
 }
 
 function webRequest({ config }: Service, { request, signal }: Asked): Request {
@@ -101,7 +106,7 @@ function webRequest({ config }: Service, { request, signal }: Asked): Request {
 function apiOf(app: App, request: FastifyRequest, signal: AbortSignal): Api {
   const ask = async (method: 'GET' | 'POST', url: string, payload?: object): Promise<string> => {
     // The caller's Accept header applies to the response of /mcp only.
-    const headers = { ...headersOfCaller(request), accept: 'application/json' };
+    const headers = { ...headersOfCaller(request), ...FROM_MCP, accept: 'application/json' };
     const answer = await app.inject({
       ...{ method, url, headers, remoteAddress: request.ip, signal },
       ...(payload && { payload }),

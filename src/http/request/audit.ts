@@ -73,7 +73,7 @@ export function writeAudit(app: App, service: Service): void {
     const actor = request.audited?.actor ?? actorOf(request);
     if (!action || reply.statusCode >= 400 || !actor || request.audited?.isNothing) return payload;
     const { subject = lastOfPath(request), details = null, orgId = request.orgId } = request.audited ?? {};
-    const entry = { orgId, actor, action, subject, details };
+    const entry = { orgId, actor, action, subject, details: withApp(request, details) };
     await insertAuditEntry(service.catalog, entry, service.now, personOf(request, entry));
     return payload;
   });
@@ -118,6 +118,12 @@ function actorOf({ caller }: FastifyRequest): AuditActor | undefined {
   if (caller.admin) return OPERATOR;
   const { grant } = caller;
   return 'role' in grant ? personActor(grant.person) : { kind: 'key', id: grant.keyId, name: grant.name };
+}
+
+/** Names the app that acted for the person. */
+function withApp({ caller }: FastifyRequest, details: NewAuditEntry['details']): NewAuditEntry['details'] {
+  const app = caller && !caller.admin && 'role' in caller.grant ? caller.grant.app : undefined;
+  return app ? { ...details, app: app.name } : details;
 }
 
 const lastOfPath = ({ params }: FastifyRequest): string | null =>

@@ -1,5 +1,5 @@
 // Authentication and authorization: the caller is the operator with the admin token, an API key, or a signed-in person.
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type {
   ContextConfigDefault,
   FastifyBaseLogger,
@@ -14,8 +14,10 @@ import type {
   RouteGenericInterface,
 } from 'fastify';
 import { Type } from 'typebox';
+import { findAppGrant } from '../../catalog/app-grants.ts';
 import { findGrant, type Grant } from '../../catalog/keys.ts';
 import { findOrg } from '../../catalog/orgs.ts';
+import { APP_TOKEN_PREFIX } from '../../domain/app.ts';
 import { DomainError, notFound } from '../../domain/error.ts';
 import { hasScope, KEY_PREFIX, type Org, type Scope } from '../../domain/org.ts';
 import { readInstant } from '../../domain/time.ts';
@@ -96,6 +98,19 @@ export const anyKey: Access = {
   forbidden: undefined,
   enter: (service) => async (request) => {
     enter(request, await grantOf(service, request));
+  },
+};
+
+/** Admits any valid key, and apps that act for members: no signed-in members, whose cookies browsers send with requests of any page. */
+export const keyOrApp: Access = {
+  security: [{ apiKey: [] }],
+  forbidden: undefined,
+  enter: (service) => async (request) => {
+    const secret = bearerSecret(request);
+    if (secret === undefined) {
+      throw new DomainError('unauthorized', 'An API key is needed: send it as Authorization: Bearer');
+    }
+    enter(request, isOfApp(secret) ? await appGrant(service, secret) : await grantOf(service, request));
   },
 };
 
@@ -204,18 +219,53 @@ export function maySetUp({ adminToken, accounts }: Service, address: string, sec
   return accounts.limits.admit(address, known.includes(true));
 }
 
-/** True for the admin token. A secret with the prefix of API keys does not count as a wrong guess. */
+/** True for the admin token. A secret with the prefix of keys or of apps does not count as a wrong guess. */
 function isOperator(service: Service, request: FastifyRequest): boolean {
   const secret = bearerSecret(request);
-  return secret !== undefined && !secret.startsWith(KEY_PREFIX) && isAdmin(service, request.address, secret);
+  return (
+    secret !== undefined &&
+    !secret.startsWith(KEY_PREFIX) &&
+    !isOfApp(secret) &&
+    isAdmin(service, request.address, secret)
+  );
 }
 
 async function grantOf(service: Service, request: FastifyRequest): Promise<Grant | PersonGrant> {
   if (showsSession(service, request)) return personGrant(service, request);
   const secret = bearerSecret(request);
+  if (secret !== undefined && isOfApp(secret)) {
+    if (isFromMcp(request)) return appGrant(service, secret);
+    throw new DomainError('unauthorized', 'The token of an app is valid at /mcp only');
+  }
   const grant = secret === undefined ? undefined : await findGrant(service.catalog, secret, service.now);
   if (!grant) throw new DomainError('unauthorized', 'Invalid or expired API key');
   return grant;
+}
+
+/** The address that tokens of apps are for (RFC 8707). */
+export const appResource = ({ config }: Service) => `${config.baseUrl}/mcp`;
+
+/** The rights of an app's token at this moment. Throws `unauthorized`, and `forbidden` if a second factor is missing. */
+async function appGrant(service: Service, token: string): Promise<PersonGrant> {
+  const grant = await findAppGrant(service.catalog, token, appResource(service), service.now);
+  if (!grant) throw new DomainError('unauthorized', 'Invalid or expired token');
+  if (grant.lacksSecondFactor) {
+    throw new DomainError(
+      'forbidden',
+      'This organization requires a second factor: sign in with one, and allow the app again',
+    );
+  }
+  return grant;
+}
+
+const isOfApp = (secret: string) => secret.startsWith(APP_TOKEN_PREFIX);
+
+/** Marks requests that /mcp sends within this process. No caller from outside knows its value. */
+export const FROM_MCP = { 'waymark-from-mcp': randomBytes(32).toString('base64url') };
+
+function isFromMcp({ headers }: FastifyRequest): boolean {
+  const given = headers['waymark-from-mcp'];
+  return typeof given === 'string' && timingSafeEqual(sha256(given), sha256(FROM_MCP['waymark-from-mcp']));
 }
 
 function enter(request: FastifyRequest, grant: Grant | PersonGrant): void {
@@ -225,7 +275,7 @@ function enter(request: FastifyRequest, grant: Grant | PersonGrant): void {
 
 function requireScope(grant: Grant | PersonGrant, scope: Scope): void {
   if (hasScope(grant.scopes, scope)) return;
-  const who = 'role' in grant ? `The role ${grant.role}` : 'API key';
+  const who = 'role' in grant ? (grant.app ? 'The app' : `The role ${grant.role}`) : 'API key';
   throw new DomainError('forbidden', `${who} does not have required scope: ${scope}`);
 }
 

@@ -14,6 +14,8 @@ declare module 'fastify' {
     subject?: string;
     /** Name of the queried resource, for the message "Invalid <queryOf> query: …". */
     queryOf?: string;
+    /** The WWW-Authenticate of a 401. Default: Bearer. */
+    challenge?: (request: FastifyRequest) => string;
   }
 }
 
@@ -33,7 +35,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     const refusal = `Internal error. Its details are in the log under request id ${request.id}`;
     return sendError(request, reply, 'internal', refusal);
   }
-  if (known.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
+  if (known.code === 'unauthorized') {
+    reply.header('www-authenticate', request.routeOptions.config.challenge?.(request) ?? 'Bearer');
+  }
   if (known.code === 'unavailable' || known.code === 'catalog_away') {
     // An unreachable database is an expected failure: the log gets its message without a stack trace.
     request.because = sayCause(known.cause ?? known);

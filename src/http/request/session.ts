@@ -25,6 +25,8 @@ export interface PersonGrant {
   orgId: string;
   scopes: readonly Scope[];
   role: Role;
+  /** The app that acts for the person. */
+  app?: { id: string; name: string };
 }
 
 /** True if the request authenticates by session cookie. An `Authorization` header takes precedence. */

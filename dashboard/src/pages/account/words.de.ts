@@ -8,6 +8,22 @@ export default {
     removing: 'Wird entfernt…',
     addPasskey: 'Passkey hinzufügen',
   },
+  appWords: {
+    connectedApps: 'Verbundene Apps',
+    anAssistantConnects:
+      'Ein Assistent verbindet sich mit {address} und fragt Sie dann hier. Beenden Sie jede App, die Sie nicht erkennen.',
+    itCouldNotBe: 'Die App konnte nicht beendet werden',
+    noneYet: 'Keine App ist verbunden.',
+    reads: 'Zahlen, Memos und Prognosen lesen',
+    doesAll: 'Lesen, und Prognosen rechnen, wenn Ihre Rolle es erlaubt',
+    answerGoesTo:
+      '{kind, select, device {Die Antwort geht an ein Programm auf diesem Gerät} program {Die Antwort geht an das Programm, das Adressen mit {receiver} öffnet} other {Die Antwort geht an {receiver}}}',
+    forOrganization: 'in {organization}, seit {day}.',
+    lastUsed: 'Zuletzt benutzt am {day}.',
+    neverUsed: 'Noch nicht benutzt.',
+    end: 'Beenden',
+    endNamed: '{app} beenden',
+  },
   appSetupWords: {
     setUpApp: 'App einrichten',
     preparing: 'Wird vorbereitet…',

@@ -8,6 +8,22 @@ export default {
     removing: 'Quitando…',
     addPasskey: 'Añadir llave de acceso',
   },
+  appWords: {
+    connectedApps: 'Aplicaciones conectadas',
+    anAssistantConnects:
+      'Un asistente se conecta a {address} y luego le pregunta aquí. Revoque cada aplicación que no reconozca.',
+    itCouldNotBe: 'No se pudo revocar la aplicación',
+    noneYet: 'No hay ninguna aplicación conectada.',
+    reads: 'Leer cifras, notas y pronósticos',
+    doesAll: 'Leer, y calcular pronósticos si su función lo permite',
+    answerGoesTo:
+      '{kind, select, device {La respuesta va a un programa de este dispositivo} program {La respuesta va al programa que abre las direcciones {receiver}} other {La respuesta va a {receiver}}}',
+    forOrganization: 'en {organization}, desde el {day}.',
+    lastUsed: 'Último uso: {day}.',
+    neverUsed: 'Aún sin usar.',
+    end: 'Revocar',
+    endNamed: 'Revocar {app}',
+  },
   appSetupWords: {
     setUpApp: 'Configurar la aplicación',
     preparing: 'Preparando…',

@@ -8,6 +8,22 @@ export default {
     removing: 'Retrait en cours…',
     addPasskey: 'Ajouter une clé d’accès',
   },
+  appWords: {
+    connectedApps: 'Applications connectées',
+    anAssistantConnects:
+      'Un assistant se connecte à {address}, puis vous demande ici. Révoquez chaque application que vous ne reconnaissez pas.',
+    itCouldNotBe: 'L’application n’a pas pu être révoquée',
+    noneYet: 'Aucune application n’est connectée.',
+    reads: 'Lire les chiffres, les notes et les prévisions',
+    doesAll: 'Lire, et calculer des prévisions si votre rôle le permet',
+    answerGoesTo:
+      '{kind, select, device {La réponse va à un programme sur cet appareil} program {La réponse va au programme qui ouvre les adresses {receiver}} other {La réponse va à {receiver}}}',
+    forOrganization: 'dans {organization}, depuis le {day}.',
+    lastUsed: 'Dernière utilisation le {day}.',
+    neverUsed: 'Pas encore utilisée.',
+    end: 'Révoquer',
+    endNamed: 'Révoquer {app}',
+  },
   appSetupWords: {
     setUpApp: 'Configurer l’application',
     preparing: 'Préparation…',

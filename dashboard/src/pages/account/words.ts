@@ -8,6 +8,23 @@ export const actionWords = messages('pages/account.actionWords', {
   addPasskey: 'Add passkey',
 });
 
+export const appWords = messages('pages/account.appWords', {
+  connectedApps: 'Connected apps',
+  anAssistantConnects:
+    'An assistant connects to {address}, then asks you here. End each app that you do not recognize.',
+  itCouldNotBe: 'It could not be ended',
+  noneYet: 'No app is connected.',
+  reads: 'Read figures, memos and forecasts',
+  doesAll: 'Read, and run forecasts if your role allows it',
+  answerGoesTo:
+    '{kind, select, device {The answer goes to a program on this device} program {The answer goes to the program that opens {receiver} addresses} other {The answer goes to {receiver}}}',
+  forOrganization: 'in {organization}, since {day}.',
+  lastUsed: 'Last used on {day}.',
+  neverUsed: 'Not used yet.',
+  end: 'End',
+  endNamed: 'End {app}',
+});
+
 export const appSetupWords = messages('pages/account.appSetupWords', {
   setUpApp: 'Set up app',
   preparing: 'Preparing…',
