@@ -13,7 +13,7 @@ const NAMES = new URL('../dist/embed-names.json', import.meta.url);
 const INSPECTOR = new URL('../dist/embed-inspector.js', import.meta.url);
 const OUT = new URL('../dist/embed/', import.meta.url);
 /** Bytes. What a visitor pays for on every first page. The aim is 7,000 with gzip. */
-const BUDGET = { min: 27_680, gzip: 12_220, brotli: 11_160 };
+const BUDGET = { min: 27_730, gzip: 12_230, brotli: 11_170 };
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 

@@ -95,6 +95,15 @@ export const leaving: Pattern[] = [
     truth: ['dropoff_signal one close'],
   },
   {
+    name: 'a form that closes its dialog, and then closing, in a browser that does not say so before (Safari on iOS)',
+    about: ABOUT,
+    pages: {
+      '/': `<script>addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)</script><dialog open><form method="dialog"><input name="one"><button>Close</button></form></dialog>`,
+    },
+    walk: [fill('[name=one]'), click('button', 6)],
+    truth: ['dropoff_signal one close'],
+  },
+  {
     name: 'a form that an application answers by going to the next page',
     tag: 'data-steps="a,b"',
     about: ABOUT,

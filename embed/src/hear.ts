@@ -139,7 +139,10 @@ const handlers: Record<string, (el: Element, event: never) => void> = {
   },
   submit(el, event: SubmitEvent) {
     state._heardAt = clock();
-    expect(attempt(el, event.submitter) ? 'submit' : 'navigate');
+    const leads = attempt(el, event.submitter) ? 'submit' : 'navigate';
+    // A form that closes its dialog, or is answered in a new tab, leaves nothing.
+    if (is(el, '[method=dialog],[target=_blank]')) return;
+    expect(leads);
     stayIfAnswered(event);
   },
   /** form.submit() fires no submit event, but the form is read and then the page unloads. */
