@@ -1,6 +1,5 @@
 // The file of `waymark apply`, read whole and checked before anything is asked or sent.
 import type { TSchema } from 'typebox';
-import { Settings } from 'typebox/system';
 import { Errors } from 'typebox/value';
 import { stringify } from 'yaml';
 import { JourneyPlan } from '../domain/plan.ts';
@@ -8,6 +7,9 @@ import { nearest } from '../nearest-name.ts';
 import { inFolder } from './context.ts';
 import { CliError, printable } from './terminal.ts';
 import { readYamlFile } from './yaml.ts';
+
+/** The library's own limit (`maxErrors` of its settings), after which it ends. */
+const LIBRARY_ERRORS_MAX = 8;
 
 /** Throws a `CliError` with every mistake of the file. */
 export function readPlan(path: string): JourneyPlan {
@@ -28,7 +30,7 @@ export function mistakesOf(schema: TSchema, value: unknown, known: readonly stri
   const sentences = found
     .filter(({ keyword }) => keyword !== 'additionalProperties')
     .map((mistake) => sayMistake(mistake, known));
-  const isCut = found.length >= Settings.Get().maxErrors;
+  const isCut = found.length >= LIBRARY_ERRORS_MAX;
   return [...new Set(sentences), ...(isCut ? ['… and perhaps more'] : [])];
 }
 
