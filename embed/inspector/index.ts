@@ -22,8 +22,14 @@ import { elementAt, fillAtOnce, focusNow, openOptions, survey } from './survey.t
 
 const CHOICES = '[type=radio],[type=checkbox],[role=radio],[role=checkbox]';
 
-const fieldsOf = (roots: Root[]): InspectedField[] => {
-  const controls = all(roots, FIELDS).filter((el) => !is(el, TWINS) && !isIgnored(el));
+/** A page may have any number of them, and answers go to another process. */
+const CONTROLS_MAX = 1_000;
+const STEPS_MAX = 1_000;
+const TAGS_MAX = 20;
+const LETTERS_MAX = 2_000;
+
+const fieldsOf = (found: Element[]): InspectedField[] => {
+  const controls = found.slice(0, CONTROLS_MAX);
   const widgets = new Set(controls.map((el) => widgetOf(el) || el));
   return [...widgets].flatMap((el) => {
     takeNamedBy();
@@ -41,8 +47,8 @@ const fieldsOf = (roots: Root[]): InspectedField[] => {
         key,
         ...takeNamedBy(),
         stepKey: stepAround(el) ?? null,
-        selector: selectorOf(el),
-        label: inner,
+        selector: selectorOf(el).slice(0, LETTERS_MAX),
+        label: inner.slice(0, LETTERS_MAX),
         isShown: isRendered(el),
         isChoice: is(el, CHOICES) || !!find(el, CHOICES)[0],
       },
@@ -63,10 +69,17 @@ const inspect = guard((steps: string[]): Inspected => {
   learnSteps(steps);
   takeAdapters(roots);
   const marked = all(roots, state._panelsOfSteps).flatMap((el) => stepOf(el) || []);
-  const tags = all(roots, 'script[data-journey],script[src*="/embed/v"]').map((tag) =>
-    Object.fromEntries([...tag.attributes].map(({ name, value }) => [name, value])),
-  );
-  return { fields: fieldsOf(roots), steps: [...new Set(marked)], tags };
+  const tags = all(roots, 'script[data-journey],script[src*="/embed/v"]')
+    .slice(0, TAGS_MAX)
+    .map((tag) =>
+      Object.fromEntries([...tag.attributes].map(({ name, value }) => [name, value.slice(0, LETTERS_MAX)])),
+    );
+  const controls = all(roots, FIELDS).filter((el) => !is(el, TWINS) && !isIgnored(el));
+  return {
+    fields: fieldsOf(controls),
+    fieldsLeftOut: Math.max(0, controls.length - CONTROLS_MAX),
+    ...{ steps: [...new Set(marked)].slice(0, STEPS_MAX), tags },
+  };
 });
 
 const surveyWithAdapters = (steps: string[]) => {

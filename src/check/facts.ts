@@ -30,6 +30,8 @@ export interface PageFacts extends Inspected {
   scriptFailure: string | undefined;
   /** The service says that it has no such journey. */
   isUnknown: boolean;
+  /** A sentence for each limit of a visit that the page exceeded. */
+  leftOut: string[];
   /** Whether the script was running, in the end. */
   isRunning: boolean;
   batches: SentBatch[];

@@ -28,6 +28,7 @@ export const CHECKS = {
   'field-twice': 'Each field of a step has a name of its own',
   'field-label': 'Assistive technology can name each field (WCAG 4.1.2, 3.3.2)',
   consent: 'When recording begins',
+  'left-out': 'What the page does is within the limits of a check',
 } as const;
 export type CheckId = keyof typeof CHECKS;
 
@@ -51,6 +52,7 @@ export function findingsOf(pages: readonly PageFacts[], plan: JourneyPlan | unde
       ...successFindings(page),
       ...fieldFindings(page),
       ...stepFindings(page, plan),
+      ...page.leftOut.map((message): Finding => ({ check: 'left-out', level: 'note', url: page.url, message })),
     ]),
     ...journeyFindings(pages, plan),
   ];

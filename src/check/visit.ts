@@ -6,7 +6,7 @@ import { type Micro, openMicro } from '../micro/open.ts';
 import { CheckError } from './browser.ts';
 import type { PageFacts, SentEvent } from './facts.ts';
 import { inPage } from './inspector.ts';
-import { type Heard, keepHere, NO_SERVICE } from './keep.ts';
+import { floodOf, type Heard, keepHere, NO_SERVICE } from './keep.ts';
 import { openPage, reasonOf, within } from './page.ts';
 
 export interface VisitOptions {
@@ -22,6 +22,7 @@ export interface VisitOptions {
 const SEND_MS_MAX = 5_000;
 /** A shorter value occurs in too many texts by chance. */
 const VALUE_LETTERS_MIN = 4;
+const TITLE_LETTERS_MAX = 1_000;
 
 /** Throws a `CheckError` where the page cannot be opened. */
 export async function visitPage(browser: Browser, url: string, options: VisitOptions): Promise<PageFacts> {
@@ -34,10 +35,12 @@ export async function visitPage(browser: Browser, url: string, options: VisitOpt
 
 async function visitOnce(browser: Browser, url: string, options: VisitOptions, bypassCSP: boolean): Promise<PageFacts> {
   const micro = await openMicro({ port: 0, host: '127.0.0.1' });
-  const context = await browser.newContext({ bypassCSP, serviceWorkers: 'block' });
+  const context = await browser.newContext({ bypassCSP, serviceWorkers: 'block', acceptDownloads: false });
+  const heard = await keepHere(context, micro, { steps: options.steps, mayAsk: () => true });
   try {
-    return await within(options.timeoutMs, url, look(context, micro, url, options));
+    return await within(options.timeoutMs, url, look(context, micro, heard, url, options));
   } catch (error) {
+    if (heard.isFlooded) throw new CheckError(floodOf(url));
     if (error instanceof CheckError) throw error;
     throw new CheckError(`${url} cannot be read: ${reasonOf(error)}`);
   } finally {
@@ -45,12 +48,18 @@ async function visitOnce(browser: Browser, url: string, options: VisitOptions, b
   }
 }
 
-async function look(context: BrowserContext, micro: Micro, url: string, options: VisitOptions): Promise<PageFacts> {
-  const heard = await keepHere(context, micro, { steps: options.steps, mayAsk: () => true });
+async function look(
+  context: BrowserContext,
+  micro: Micro,
+  heard: Heard,
+  url: string,
+  options: VisitOptions,
+): Promise<PageFacts> {
   const page = await context.newPage();
   page.setDefaultTimeout(options.timeoutMs);
   page.on('dialog', (dialog) => dialog.dismiss().catch(() => {}));
   await openPage(page, url);
+  if (heard.scriptFailure !== undefined) await openPage(page, url);
   const { tags } = await inspect(page, options.steps);
   if (tags.length === 0) await inPage(page, 'addTag', NO_SERVICE, options.tag.org, options.tag.journey);
   const isRunning = await runs(page);
@@ -61,7 +70,7 @@ async function look(context: BrowserContext, micro: Micro, url: string, options:
   const values = await inPage(page, 'values', selectors, VALUE_LETTERS_MIN);
   const batches = [...heard.batches];
   const { events } = (await (await fetch(`${micro.url}/micro/events`)).json()) as { events: SentEvent[] };
-  const place = { url: page.url(), title: await page.title() };
+  const place = { url: page.url(), title: (await page.title()).slice(0, TITLE_LETTERS_MAX) };
   await reload(page, url);
   if (isRunning) await runs(page);
   const again = await inspect(page, options.steps);
@@ -71,6 +80,7 @@ async function look(context: BrowserContext, micro: Micro, url: string, options:
     blocked: [...heard.blocked],
     scriptFailure: heard.scriptFailure,
     isUnknown: heard.isUnknown,
+    leftOut: [...heard.leftOut, ...fieldsLeftOut(now)],
     isRunning,
     batches,
     events,
@@ -80,13 +90,16 @@ async function look(context: BrowserContext, micro: Micro, url: string, options:
   };
 }
 
+const fieldsLeftOut = ({ fieldsLeftOut: count }: Inspected): string[] =>
+  count > 0 ? [`It has ${count} fields more than are looked at.`] : [];
+
 const reload = (page: Page, url: string) =>
   page.reload({ waitUntil: 'load' }).catch((error) => {
     throw new CheckError(`${url} cannot be loaded a second time: ${reasonOf(error)}`);
   });
 
 async function inspect(page: Page, steps: string[]): Promise<Inspected> {
-  return (await inPage(page, 'inspect', steps)) ?? { fields: [], steps: [], tags: [] };
+  return (await inPage(page, 'inspect', steps)) ?? { fields: [], fieldsLeftOut: 0, steps: [], tags: [] };
 }
 
 /** Selectors change as names do: fields are the same that have the same place and label. */

@@ -1,8 +1,8 @@
-// YAML (JSON is YAML too) from files that may come from a stranger, such as the plan in somebody's pull request.
+// YAML (JSON is YAML too) from files that may come from a stranger, such as the plan in a pull request.
 //
 // The library compares each key of a map with every other, looks for an anchor from the start of the file for each alias, and keeps an error
-// for each wrong character: 200,000 keys in 1 MiB took hours. So a file is counted while it is split into lexemes, which is linear, and one that
-// no person wrote is refused before anything is made of it.
+// for each wrong character: 200,000 keys in 1 MiB took hours. So a file is counted while it is split into lexemes, which is linear, and a file beyond
+// these limits is refused before it is parsed.
 import { readFileSync, statSync } from 'node:fs';
 import { Composer, CST, Lexer, LineCounter, Parser } from 'yaml';
 

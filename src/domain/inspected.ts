@@ -19,6 +19,8 @@ export interface InspectedField {
 
 export interface Inspected {
   fields: InspectedField[];
+  /** The number of controls beyond the limit. */
+  fieldsLeftOut: number;
   /** Keys of steps that are marked on the page, or named like a requested step, in the order of the page. */
   steps: string[];
   /** Attributes of each tag of the script, `src` included. */

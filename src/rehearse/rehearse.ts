@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Route } from 'playwright-core';
 import { type BrowserChoice, CheckError, openBrowser } from '../check/browser.ts';
-import { keepHere } from '../check/keep.ts';
+import { floodOf, keepHere } from '../check/keep.ts';
 import { within } from '../check/page.ts';
 import type { KeptEvent } from '../micro/held.ts';
 import { type Micro, openMicro } from '../micro/open.ts';
@@ -29,6 +29,10 @@ const SAME_ATTEMPT_MS = 1_000;
 /** Notes of a walk; a page may fail at every move. */
 const NOTES_MAX = 20;
 const NOTE_LENGTH_MAX = 200;
+/** Requests that send something, between two presses; an honest page sends a few. */
+const SENT_MAX = 1_000;
+/** Longer addresses are cut before they are compared. */
+const PATH_LENGTH_MAX = 500;
 
 export interface RehearseOptions extends WalkOptions {
   kinds: readonly KindName[];
@@ -105,6 +109,7 @@ async function walkAs(browser: Browser, name: KindName, setting: WalkSetting): P
     ...kind.context,
     bypassCSP: true,
     serviceWorkers: 'block',
+    acceptDownloads: false,
     locale: 'en-GB',
   });
   let visit: Visit | undefined;
@@ -117,6 +122,7 @@ async function walkAs(browser: Browser, name: KindName, setting: WalkSetting): P
   } catch (error) {
     failure =
       error instanceof CheckError ? error : new CheckError(`${options.url} cannot be walked: ${firstLine(error)}`);
+    if (visit?.heard.isFlooded) failure = new CheckError(floodOf(options.url));
     ending = { ended: 'failed', sentence: failure.message };
   }
   try {
@@ -139,6 +145,7 @@ async function walkAs(browser: Browser, name: KindName, setting: WalkSetting): P
         : [],
     notes: [
       ...(visit?.notes ?? []),
+      ...(visit?.heard.leftOut ?? []),
       ...(visit && !failure && isUnmarked({ steps: visit.steps, events }) ? [UNMARKED] : []),
     ],
     walked: {
@@ -235,11 +242,11 @@ async function guard(route: Route, visit: Visit, own: ReadonlySet<string>, keptF
   }
   const isPage = request.isNavigationRequest();
   const isSending = SENDS.has(request.method());
-  const name = `${request.method()} ${pathname}`;
-  if (isSending) visit.sent.push(name);
+  const name = `${request.method()} ${pathname.slice(0, PATH_LENGTH_MAX)}`;
+  if (isSending && visit.sent.length < SENT_MAX) visit.sent.push(name);
   const isHeld = visit.isHeld || (visit.onlySent !== null && visit.onlySent !== name);
   if (isHeld && (isSending || isPage)) {
-    visit.held.push(name);
+    if (visit.held.length < SENT_MAX) visit.held.push(name);
     // A page that is answered with nothing stays.
     return isPage ? route.fulfill({ status: 204 }) : route.abort('blockedbyclient');
   }

@@ -72,6 +72,7 @@ function refuseLoop(survey: Survey, met: Map<string, number>): void {
 async function arrive(visit: Visit): Promise<void> {
   const { page, options } = visit;
   await openPage(page, options.url);
+  if (visit.heard.scriptFailure !== undefined) await openPage(page, options.url);
   const first = await settle(visit);
   if (first.banner !== null) {
     await pressAt(visit, first.banner, 'cookie banner');

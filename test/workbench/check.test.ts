@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Finding } from '../../src/check/findings.ts';
 import type { InspectedField } from '../../src/domain/inspected.ts';
 import { call, folderForTest } from '../cli/command.ts';
@@ -13,7 +13,7 @@ import { type Answer, openSite } from '../support/site.ts';
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const IN_CONTAINER = ['--browser', CHROMIUM, '--no-sandbox'];
 
-const { pages, origin, close } = await openSite();
+const { pages, asked, origin, close } = await openSite();
 const service = await serviceForFile();
 await service.org('acme');
 const steps = ['contact', 'payment'].map((stepKey, index) => ({ stepKey, index }));
@@ -145,6 +145,60 @@ test('a value that is sent, a batch that would be refused, a wait for consent an
   expect(report.pages[2]?.events).not.toEqual([]);
 });
 
+test('a page reads no address of this machine through the check, also by a redirect', async () => {
+  const inner = await openSite();
+  onTestFinished(inner.close);
+  const secret: Answer = (_request, response) => response.setHeader('content-type', 'text/javascript').end('"secret"');
+  for (const path of ['/embed/v1.js', '/credentials']) inner.pages.set(path, secret);
+  pages.set('/away/embed/v1.js', (_request, response) =>
+    response.writeHead(302, { location: `${inner.origin}/credentials` }).end(),
+  );
+  const addresses = [`${inner.origin}/embed/v1.js`, `${inner.origin}/credentials?/embed/v1.js`, '/away/embed/v1.js'];
+  const script = `<script>for (const address of ${JSON.stringify(addresses)})
+    fetch(address).then((answer) => answer.text(), () => 'kept away').then((text) => fetch('/read?' + encodeURIComponent(text)))</script>`;
+  pages.set('/reads', page(CONTACT + script));
+  asked.length = 0;
+  const report = await check('/reads');
+  // Beside it the tag's own script, of a service at another port of this machine, loads and sends.
+  expect([kinds(report), report.pages[0]?.events.map(({ _tag }) => _tag)]).toEqual([
+    [],
+    expect.arrayContaining(['page_view']),
+  ]);
+  const sent = asked.filter((line) => line.includes('/read?'));
+  expect([...new Set(sent)]).toEqual(['GET /read?kept%20away']);
+  // Each of the two loads asks for three.
+  expect(sent.length).toBeGreaterThanOrEqual(3);
+});
+
+test('batches, fields and downloads beyond the limits of a visit are left out, and the report says so', async () => {
+  const script = `<script>addEventListener('load', () => {
+    for (let nth = 0; nth < 5; nth++) fetch('${service.url}/api/ingest', { method: 'POST', body: 'x'.repeat(4 * 2 ** 20) });
+    location.href = '/file';
+  })</script>`;
+  const fields = Array.from({ length: 1_200 }, (_, nth) => `<input name="f${nth}" aria-label="F">`).join('');
+  pages.set('/much', page(`<form data-journey-step="contact">${fields}</form>${script}`));
+  pages.set('/file', (_request, response) =>
+    response.writeHead(200, { 'content-disposition': 'attachment; filename="a.bin"' }).end('a file'),
+  );
+  const report = await check('/much');
+  const leftOut = report.findings.filter(({ check: id }) => id === 'left-out').map(({ message }) => message);
+  expect(leftOut.sort()).toEqual([
+    'It has 200 fields more than are looked at.',
+    'It sends more than 1000 batches, or 16777216 letters: the rest was not read.',
+    'It starts downloads, which are not kept.',
+  ]);
+  expect(report.pages[0]?.fields).toHaveLength(1_000);
+});
+
+test('two windows beside the page are honest, and window after window ends the visit', async () => {
+  pages.set('/window', '<title>Beside</title>');
+  pages.set('/two', page(`${CONTACT}<script>open('/window'); open('/window')</script>`));
+  pages.set('/windows', page(`${CONTACT}<script>setInterval(() => open('/window'), 1)</script>`));
+  expect(kinds(await check('/two'))).toEqual([]);
+  const report = await check('/windows');
+  expect([report.code, report.stderr]).toEqual([2, expect.stringMatching(/opens more than 10 windows/)]);
+});
+
 test('a plan says which steps and origins are right; one that was written of the page is met by it', async () => {
   const folder = folderForTest();
   const plan = join(folder, 'journey.yaml');
@@ -175,6 +229,7 @@ describe('a page that cannot be looked at ends in a sentence, with 2', () => {
     ['/missing', undefined, /answers 404/],
     ['/closed', (_request, response) => response.writeHead(401).end('no'), /needs a sign-in/],
     ['/never', () => {}, /Timeout|not ready/],
+    ['/endless', page(CONTACT, '<script src="/endless/embed/v1.js"></script>'), /Timeout|not ready/],
     ['/loop', '<p>Here<script>for (;;);</script>', /Timeout|not ready/],
     [
       '/reloads',
@@ -190,6 +245,11 @@ describe('a page that cannot be looked at ends in a sentence, with 2', () => {
     ['/secret', (_request, response) => response.writeHead(302, { location: '/login' }).end(), /asks for a password/],
     ['/broken', (_request, response) => response.destroy(), /cannot be opened/],
   ])('%s', async (path, answer, sentence) => {
+    const more = (response: ServerResponse) => {
+      while (!response.destroyed && response.write(Buffer.alloc(2 ** 16, '/')));
+      response.once('drain', () => more(response));
+    };
+    pages.set('/endless/embed/v1.js', (_request, response) => more(response));
     pages.set('/login', page('<form><input type="password" name="p"></form>', ''));
     if (answer === undefined) pages.delete(path);
     else pages.set(path, answer);

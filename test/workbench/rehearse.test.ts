@@ -151,6 +151,22 @@ test('a button that goes on beside one that sends is not pressed, and no socket 
   expect(rehearsal.keptFrom).toContain(`http://localhost:${port}`);
 });
 
+test('a script that leads to another host is not followed there, and the form is walked with the script of this release', async () => {
+  const inner = await openSite();
+  onTestFinished(inner.close);
+  pages.set('/embed/v1.js', (_request, response) =>
+    response.writeHead(302, { location: `${inner.origin.replace('localhost', '127.0.0.1')}/embed/v1.js` }).end(),
+  );
+  const own = TAG.replaceAll('https://waymark.example', origin);
+  const body =
+    '<h1>Check</h1><form method="post" action="/led"><label>Name <input name="name"></label><button>Send</button></form>';
+  pages.set('/led', page('Apply', body, own));
+  const rehearsal = await rehearse('/led', ['pointer']);
+  expect([ends(rehearsal), reported(rehearsal)]).toEqual([['pointer stopped'], []]);
+  expect(rehearsal.walks[0]?.events).toBeGreaterThan(0);
+  expect(inner.asked).toEqual([]);
+});
+
 test('each trap is met by those whom it holds up, with its criterion', async () => {
   const body = `<h1>Register</h1><style>.bare:focus { outline: none } .wide { width: 700px; display: block }</style>
     <form onsubmit="event.preventDefault(); message.textContent = 'Please give an e-mail address.'; e.value = ''" novalidate data-journey-step="one">
@@ -303,6 +319,11 @@ describe('a form that cannot be walked ends in a sentence', () => {
           );
       },
       /has more than 4 steps/,
+    ],
+    [
+      '/windows',
+      page('Apply', '<h1>Here</h1><input><button>Next</button><script>setInterval(() => open("/windows"), 1)</script>'),
+      /opens more than 10 windows/,
     ],
     [
       '/elsewhere',
