@@ -21,6 +21,8 @@ export interface ServiceOptions {
 }
 
 const ANSWER_TIMEOUT_MS = 30_000;
+/** Bytes of an answer, or of a file that it is. A service answers a thousandth; another address may never end. */
+const ANSWER_BYTES_MAX = 64 * 1024 ** 2;
 /** The user agent of sessions that the command begins; `describeBrowser` names them by it. */
 const COMMAND_AGENT = 'waymark-command';
 const ADMIN_TOKEN_FILE = 'admin-token';
@@ -109,7 +111,7 @@ export async function ready<Artifact extends { status: string }>(service: Servic
 
 /** The JSON of an answer. Throws what its error says. */
 export async function answerOf<Answer>(response: Response, url: string): Promise<Answer> {
-  const text = await response.text();
+  const text = (await bytesOf(response, url)).toString('utf8');
   const answer = text === '' ? undefined : parse(text);
   if (response.ok && (text === '' || answer !== undefined)) return answer as Answer;
   const message =
@@ -118,6 +120,25 @@ export async function answerOf<Answer>(response: Response, url: string): Promise
     throw new CliError(`${url} answers ${response.status}, but not as Waymark does: is the address right?`);
   }
   throw new (response.status === 404 ? NotFound : CliError)(`${message} (${response.status})`);
+}
+
+/** The whole answer, within the limit of bytes; the request's signal limits the time. */
+async function bytesOf(response: Response, url: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.length;
+      if (bytes > ANSWER_BYTES_MAX) break;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw new CliError(unreachable(url, error));
+  }
+  if (bytes > ANSWER_BYTES_MAX) {
+    throw new CliError(`${url} answers more than ${ANSWER_BYTES_MAX / 1024 ** 2} MiB: is the address right?`);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** The same of what may not exist: then it is undefined. */
@@ -136,8 +157,9 @@ class NotFound extends CliError {}
 /** A file that the service answers. */
 export async function download(service: Service, path: string): Promise<Uint8Array> {
   const response = await request(service, 'GET', path, undefined);
-  if (response.ok) return new Uint8Array(await response.arrayBuffer());
-  const answer = parse(await response.text()) as { error?: unknown } | undefined;
+  const bytes = await bytesOf(response, service.url);
+  if (response.ok) return bytes;
+  const answer = parse(bytes.toString('utf8')) as { error?: unknown } | undefined;
   throw new CliError(`${printable(String(answer?.error ?? 'No file'))} (${response.status})`);
 }
 

@@ -1,7 +1,9 @@
 // Journeys as code: `waymark apply` and `waymark export-plan`, against a real service.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { acmeForFile } from '../support/for-file.ts';
 import { call, folderForTest, type Outcome } from './command.ts';
@@ -179,6 +181,26 @@ test.each([
   write(text);
   expect(await apply()).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(said) });
   expect((await service.request('GET', '/api/journeys/refused', { key })).status).toBe(404);
+});
+
+test('ends an answer that never ends', async () => {
+  // Cost: 64 MiB through a local socket.
+  const server = createServer((_request, response) => {
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(2 ** 20, ' ')));
+      response.once('drain', more);
+    };
+    more();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { write, apply } = planned('endless');
+  write(PLAN);
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  expect(await apply('--url', url)).toEqual({
+    ...{ code: 1, stdout: '' },
+    stderr: `error: ${url} answers more than 64 MiB: is the address right?\n`,
+  });
 });
 
 test('the JSON Schema that editors read is the one that plans are checked by', async () => {
