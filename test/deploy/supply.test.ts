@@ -12,6 +12,10 @@ it('names the packages that the lock file has no hash of: those that no registry
   expect(withoutHash({ packages: { ...lock.packages, [place]: { version: '9.9.9' } } })).toContain('express@9.9.9');
 });
 
+it.each(['test/package-lock.json', 'browsers/package-lock.json'])('%s has a hash of every package', (file) =>
+  expect(withoutHash(JSON.parse(readFileSync(file, 'utf8')))).toEqual([]),
+);
+
 it.each([
   ['', 'npm audit was not answered'],
   ['{"error":{"code":"ENOTFOUND"}}', 'npm audit was not answered'],
