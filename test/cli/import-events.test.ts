@@ -392,6 +392,13 @@ describe('refuses the whole, and takes nothing:', () => {
       () => 'name,age\nJane,7\n',
       /its first line lacks the column uuid, event, timestamp/,
     ],
+    [
+      'a table of 100,000 columns',
+      'posthog',
+      'x.csv',
+      () => posthogCsv().replace('\n', `${',c'.repeat(100_000)}\n`),
+      /its first line has more than 5,000 columns/,
+    ],
   ])('%s of %s', async (_, from, name, text, message) => {
     const pageview = { posthog: '$pageview', matomo: 'action', snowplow: 'page_view' }[from];
     const map = parse(`organization: acme\njourney: big\n${RULES(pageview)}`);

@@ -46,11 +46,15 @@ async function* readCsv(path: string, names: Required<Properties>): AsyncGenerat
   }
 }
 
+/** Columns of a table. PostHog exports some hundreds; each row is read into an object of all of them. */
+const COLUMNS_MAX = 5_000;
 const PROPERTY = 'properties.';
 const NEEDED = ['uuid', 'event', 'timestamp'];
 
 /** A table of whole events has `*.` before its names. */
 function namesOf(header: string[]): string[] {
+  if (header.length > COLUMNS_MAX)
+    throw new UnreadableFile(`its first line has more than ${COLUMNS_MAX.toLocaleString('en')} columns`);
   const names = header.map((name) => name.trim().replace(/^\*\./, ''));
   const missing = NEEDED.filter((name) => !names.includes(name));
   if (missing.length > 0) throw new UnreadableFile(`its first line lacks the column ${missing.join(', ')}`);
