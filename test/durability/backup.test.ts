@@ -71,14 +71,24 @@ it('a backup is taken while events come in and is whole by itself, and what is r
   }).toEqual(before);
 });
 
+const chunksIn = (folder: string) => readdirSync(join(folder, 'events'));
+const filesWith = (folder: string, text: string) =>
+  readdirSync(folder).filter(
+    (name) => statSync(join(folder, name)).isFile() && readFileSync(join(folder, name)).includes(text),
+  );
+
 it('a backup follows when as many events are removed as are added', async () => {
   const [folder, backupDir] = [folderForTest(), folderForTest()];
   const service = await startTestService({ dataDir: join(folder, 'data'), config: { backupDir } });
   await firstBackup(backupDir);
   await service.org('acme');
   const key = await service.key('acme');
+  const canary = 'Canary 4711';
   const visit = async (slug: string) => {
-    await service.journey(key, { slug });
+    await service.journey(key, {
+      slug,
+      ...(slug === 'gone' && { steps: [{ stepKey: 'start', index: 0, name: canary }] }),
+    });
     for (let n = 0; n < 5; n++) await service.ingest(batch('acme', slug, [event('page_view', { sessionId: `${n}` })]));
   };
   await visit('gone');
@@ -86,8 +96,14 @@ it('a backup follows when as many events are removed as are added', async () => 
   expect((await service.request('DELETE', '/api/journeys/gone', { key })).status).toBe(204);
   await runJob(service, 'remove events of deleted journeys');
   await visit('kept');
+  expect(filesWith(backupDir, canary)).toEqual(['catalog.db']);
+  const [before] = chunksIn(backupDir);
   await runJob(service, 'write the backup');
   await service.close();
+  // A deleted name is in no file of the next backup, and on no free page of its catalog. The audit log keeps who deleted which slug.
+  expect(filesWith(backupDir, canary)).toEqual([]);
+  expect(chunksIn(backupDir)).toEqual([expect.stringContaining('-5-rows-')]);
+  expect(chunksIn(backupDir)).not.toContain(before);
 
   const restored = await call(['import', backupDir], folder, { DATA_DIR: join(folder, 'restored') });
   expect(restored).toMatchObject({ code: 0, stderr: '' });
