@@ -97,12 +97,16 @@ const from = (address: string): Sending => ({ headers: { 'x-forwarded-for': addr
 const exchange = () => runJob(service, 'count what organizations are sent');
 /** So few sessions in one batch may be those of one page. */
 const SESSIONS_A_PAGE = 5;
+/** Begins sessions, as many in a batch as one page may. */
+async function begin(sessions: number, tag: number | string = '', sending?: (n: number) => Sending) {
+  const begun = Array.from({ length: sessions }, (_, n) => visit(`${tag}${n}`));
+  for (let n = 0; n < begun.length; n += SESSIONS_A_PAGE)
+    await send(begun.slice(n, n + SESSIONS_A_PAGE).flat(), sending?.(n));
+}
 /** A day in which a network begins so many sessions in an hour. */
 async function aDayOf(sessionsAnHour: number) {
   for (let hour = 0; hour < 24; hour++) {
-    const begun = Array.from({ length: sessionsAnHour }, (_, n) => visit(`usual-${hour}-${n}`));
-    for (let n = 0; n < begun.length; n += SESSIONS_A_PAGE)
-      await send(begun.slice(n, n + SESSIONS_A_PAGE).flat(), from(`198.51.100.${n}`));
+    await begin(sessionsAnHour, `usual-${hour}-`, (n) => from(`198.51.100.${n}`));
     await exchange();
     clock.advance(HOUR_MS);
   }
@@ -112,17 +116,13 @@ async function aDayOf(sessionsAnHour: number) {
 }
 
 it('marks no session for its network as long as nothing is known to be usual', async () => {
-  const found = await storedBy(async () => {
-    for (let n = 0; n < 200; n++) await send(visit(n));
-  });
+  const found = await storedBy(() => begin(200));
   expect(new Set(found.map(({ marks }) => marks))).toEqual(new Set([0]));
 });
 
 it('marks sessions of a network that is busier than usual, from a hundred on, and those of no other', async () => {
   await aDayOf(3);
-  const found = await storedBy(async () => {
-    for (let n = 0; n < 105; n++) await send(visit(n));
-  });
+  const found = await storedBy(() => begin(105));
   expect(found.map(({ marks }) => marks)).toEqual([...Array(100).fill(0), ...Array(5).fill(burst)]);
   expect(await marksOf(visit('beside'), from('198.51.100.7'))).toEqual([0]);
   // Further events of a session that was counted are no new one, and repeating it begins none.
@@ -138,9 +138,7 @@ it('marks sessions of a network that is busier than usual, from a hundred on, an
 
 it('draws the line at twice what one network usually begins at the journey', async () => {
   await aDayOf(60);
-  const found = await storedBy(async () => {
-    for (let n = 0; n < 125; n++) await send(visit(n));
-  });
+  const found = await storedBy(() => begin(125));
   expect(found.map(({ marks }) => marks)).toEqual([...Array(120).fill(0), ...Array(5).fill(burst)]);
 });
 
@@ -151,9 +149,7 @@ it('marks a batch about more sessions than one page has, and no visitor that sha
   expect(new Set(await marksOf(crowd(5, 'submit_success')))).toEqual(new Set([0]));
   expect(new Set(await marksOf(crowd(500, 'submit_success')))).toEqual(new Set([crowdMark]));
   expect(new Set(await marksOf(crowd(150, 'session_start')))).toEqual(new Set([crowdMark]));
-  const found = await storedBy(async () => {
-    for (let n = 0; n < 80; n++) await send(visit(n));
-  });
+  const found = await storedBy(() => begin(80));
   expect(found.map(({ marks }) => marks)).toEqual(Array(80).fill(0));
 });
 
