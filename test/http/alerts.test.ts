@@ -57,7 +57,7 @@ await service.request('PUT', '/api/orgs/acme', {
 await service.journey(key, { slug: 'apply', displayName: 'Apply', steps: VISIT_STEPS });
 beforeAll(async () => {
   clock.advance(10 * 60_000);
-  await visits(clock.now() - 58 * DAY_MS - 10 * 60_000, clock.now() - 10 * 60_000, usual, 4);
+  await visits(clock.now() - 58 * DAY_MS - 10 * 60_000, clock.now() - 10 * 60_000, usual, 2);
 }, 180_000);
 
 it('says nothing while days are as usual, however often it looks', async () => {
