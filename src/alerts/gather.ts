@@ -11,7 +11,7 @@ import type { Org } from '../domain/org.ts';
 import type { Period } from '../domain/period.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../domain/time.ts';
 import { dayOf, startOfDay } from '../domain/zone.ts';
-import { countDays, countMarked } from '../metrics/evidence/cube.ts';
+import { countDays, countDaysByJourney, countMarked } from '../metrics/evidence/cube.ts';
 import { countFields } from '../metrics/period/fields.ts';
 import { countStarted } from '../metrics/period/started.ts';
 import { summarize } from '../metrics/period/summaries.ts';
@@ -83,6 +83,29 @@ export const stepKeysOf = ({ steps }: Pick<Journey, 'steps'>) => steps.map(({ st
 
 export async function stepDays(asked: AskedJourney, period: Period): Promise<StepDay[]> {
   return countDays(asked.sessions.store, await ask(asked, period), stepKeysOf(asked.journey));
+}
+
+/** Journeys in one statement about their days: its answer has a row for each step and day. */
+const JOURNEYS_AT_ONCE = 50;
+
+/** The days of several journeys' steps, by journey. */
+export async function stepDaysByJourney(
+  { sessions, org, now }: Omit<AskedJourney, 'journey'>,
+  journeys: readonly Pick<Journey, 'id' | 'steps'>[],
+  period: Period,
+): Promise<Map<string, Omit<StepDay, 'completed'>[]>> {
+  const byJourney = new Map<string, Omit<StepDay, 'completed'>[]>();
+  for (let first = 0; first < journeys.length; first += JOURNEYS_AT_ONCE) {
+    const some = journeys.slice(first, first + JOURNEYS_AT_ONCE);
+    const ids = some.map(({ id }) => id);
+    const question = await askSessions(sessions, org, ids, { period, filter: CLEAN, now });
+    for (const { journeyId, ...day } of await countDaysByJourney(sessions.store, question, some.flatMap(stepKeysOf))) {
+      const days = byJourney.get(journeyId) ?? [];
+      byJourney.set(journeyId, days);
+      days.push(day);
+    }
+  }
+  return byJourney;
 }
 
 /** The baseline from the eight weeks before the day of `at`, without days on which an alert was active. */

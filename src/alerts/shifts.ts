@@ -38,7 +38,7 @@ const P_MAX = 0.01;
 const MEMORY = 0.6;
 
 /** Changes by ascending p-value. `days` are consecutive; `steps` are the keys of the configured steps. */
-export function findShifts(days: readonly StepDay[], steps: readonly string[]): StepShift[] {
+export function findShifts(days: readonly Omit<StepDay, 'completed'>[], steps: readonly string[]): StepShift[] {
   const byStep = new Map(steps.map((step) => [step, sharesOf(days, step)]));
   const all = [...new Set(days.map(({ day }) => day))].sort((a, b) => a - b);
   const last = all.at(-1) ?? 0;
@@ -100,7 +100,7 @@ function shiftOf({ stepKey, before, after, usual }: Sides, shared: number, tried
   };
 }
 
-const sharesOf = (days: readonly StepDay[], step: string): DayShare[] =>
+const sharesOf = (days: readonly Omit<StepDay, 'completed'>[], step: string): DayShare[] =>
   days.flatMap(({ day, step: of, reached, left }) =>
     of === step && reached > 0 ? [{ day, part: left, whole: reached }] : [],
   );

@@ -174,6 +174,23 @@ export async function listAlerts(
   return rows.map((row) => readAlert(row, now));
 }
 
+/** Alerts that last and that nobody snoozed or closed; the newest first. */
+export async function lastingAlerts(
+  catalog: Catalog,
+  journeyIds: readonly string[],
+  now: Clock,
+): Promise<StoredAlert[]> {
+  const rows = await catalog
+    .selectFrom('alerts')
+    .selectAll()
+    .where('journey_id', 'in', journeyIds)
+    .where('active_key', 'is not', null)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => readAlert(row, now)).filter(({ state }) => state === 'open' || state === 'acknowledged');
+}
+
 /** The number of alerts that opened in a period (ms), and the newest of them, in an organization or one of its journeys. */
 export async function alertsOpenedIn(
   catalog: Catalog,

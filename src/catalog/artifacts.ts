@@ -225,6 +225,37 @@ export async function newestReady(
   );
 }
 
+/** The newest memo of each journey that is ready, by journey. */
+export async function newestMemos(
+  catalog: Catalog,
+  journeyIds: readonly string[],
+): Promise<Map<string, Pick<Artifact, 'id' | 'summary'>>> {
+  const rows = await catalog
+    .selectFrom('artifacts')
+    .select(['id', 'journey_id', 'summary'])
+    .where('kind', '=', 'memo')
+    .where('status', '=', 'ready')
+    .where('journey_id', 'in', journeyIds)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'created_at',
+        '=',
+        selectFrom('artifacts as newest')
+          .select(({ fn }) => fn.max('newest.created_at').as('at'))
+          .where('newest.kind', '=', 'memo')
+          .where('newest.status', '=', 'ready')
+          .whereRef('newest.journey_id', '=', 'artifacts.journey_id'),
+      ),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ id, journey_id, summary }) => [
+      journey_id,
+      { id, summary: summary === null ? null : JSON.parse(summary) },
+    ]),
+  );
+}
+
 /** A journey's newest artifact that is ready, of any kind. */
 export async function newestArtifact(
   catalog: Catalog,

@@ -38,6 +38,21 @@ export async function listDecisions(catalog: Catalog, journeyId: string): Promis
   );
 }
 
+/** Tests for findings that a person dismissed or marked as done, by the ids of journey and finding. */
+export async function settledFindings(
+  catalog: Catalog,
+  journeyIds: readonly string[],
+): Promise<(journeyId: string, findingId: string) => boolean> {
+  const rows = await catalog
+    .selectFrom('journey_findings')
+    .select(['journey_id', 'finding_id'])
+    .where('journey_id', 'in', journeyIds)
+    .where('disposition', 'in', ['done', 'dismissed'])
+    .execute();
+  const settled = new Set(rows.map(({ journey_id, finding_id }) => `${journey_id} ${finding_id}`));
+  return (journeyId, findingId) => settled.has(`${journeyId} ${findingId}`);
+}
+
 /** Members that are not named keep their values. */
 export async function saveDecision(
   catalog: Catalog,

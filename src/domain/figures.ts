@@ -7,6 +7,7 @@ import { Certainty } from './certainty.ts';
 import { DurationBars } from './durations.ts';
 import { Exclusion } from './exclusion.ts';
 import { type FigureList, type ListedFigure, STEP_FIGURES, SUMMARY_FIGURES } from './figure-list.ts';
+import { Headline } from './headline.ts';
 import { LOAD_DAYS } from './load.ts';
 import { MARKS } from './marks.ts';
 import { Targets } from './targets.ts';
@@ -425,8 +426,11 @@ export const JourneyOverview = Type.Object({
     reasons: Type.Array(Type.String(), { description: 'What is wrong and what to do, in words; empty when green.' }),
   }),
   lastEventAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  headline: Headline,
 });
 export type JourneyOverview = Static<typeof JourneyOverview>;
+/** The counted part of an overview. */
+export type CountedOverview = Omit<JourneyOverview, 'headline'>;
 export const JourneyOverviews = Type.Object({
   journeys: Type.Array(JourneyOverview, { description: 'By slug.' }),
   exclusions: Type.Array(Exclusion, { description: 'Whose sessions no journey counts here.' }),

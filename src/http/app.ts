@@ -23,6 +23,7 @@ import { eventsExportRoutes, openExporting } from './exports/events-export.ts';
 import { exportRoutes } from './exports/exports.ts';
 import { burdenRoutes } from './figures/burden.ts';
 import { figureRoutes } from './figures/figures.ts';
+import { headlineRoutes } from './figures/headline.ts';
 import { outcomeRoutes } from './figures/outcomes.ts';
 import { overviewRoutes } from './figures/overviews.ts';
 import { reportRoutes } from './figures/report.ts';
@@ -289,6 +290,7 @@ async function managementRoutes(app: App, service: Service): Promise<void> {
   viewRoutes(app, service);
   figureRoutes(app, service);
   stepChangeRoutes(app, service);
+  headlineRoutes(app, service);
   reportRoutes(app, service);
   publicPageRoutes(app, service);
   publishedRoutes(app, service);

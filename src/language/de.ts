@@ -275,6 +275,7 @@ export default {
     page: 'Seite {page, number} von {pages, number}',
   },
   scheduled: {
+    firstToKnow: 'Zuerst zu wissen',
     nothing:
       'Es wurde {days} nichts erfasst: Keine Sitzung begann. Der nächste Bericht kommt, wenn wieder etwas erfasst wird.',
     whenCounted: 'Der nächste Bericht kommt, wenn wieder Sitzungen gezählt werden.',

@@ -260,6 +260,7 @@ export default {
     page: 'Page {page, number} of {pages, number}',
   },
   scheduled: {
+    firstToKnow: 'First to know',
     nothing: 'Nothing was tracked {days}: no session started. The next report comes when something is tracked again.',
     whenCounted: 'The next report comes when sessions are counted again.',
     summary: '{n, plural, one {# session} other {# sessions}} {days}, {share} completed.',

@@ -268,6 +268,7 @@ export default {
     page: 'Página {page, number} de {pages, number}',
   },
   scheduled: {
+    firstToKnow: 'Lo primero que hay que saber',
     nothing:
       'No se registró nada {days}: no empezó ninguna sesión. El próximo informe llegará cuando se vuelva a registrar algo.',
     whenCounted: 'El próximo informe llegará cuando vuelvan a contarse sesiones.',

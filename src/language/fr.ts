@@ -274,6 +274,7 @@ export default {
     page: 'Page {page, number} sur {pages, number}',
   },
   scheduled: {
+    firstToKnow: 'À savoir d’abord',
     nothing:
       'Rien n’a été enregistré {days} : aucune session n’a commencé. Le prochain rapport viendra quand quelque chose sera de nouveau enregistré.',
     whenCounted: 'Le prochain rapport viendra quand des sessions seront de nouveau comptées.',

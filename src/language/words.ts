@@ -8,6 +8,10 @@ import forecastEn from './forecast/en.ts';
 import forecastEs from './forecast/es.ts';
 import forecastFr from './forecast/fr.ts';
 import fr from './fr.ts';
+import headlineDe from './headline/de.ts';
+import headlineEn from './headline/en.ts';
+import headlineEs from './headline/es.ts';
+import headlineFr from './headline/fr.ts';
 import memoDe from './memo/de.ts';
 import memoEn from './memo/en.ts';
 import memoEs from './memo/es.ts';
@@ -27,3 +31,5 @@ export const memoWords = messages({ en: memoEn, de: memoDe, fr: memoFr, es: memo
 export const forecastWords = messages({ en: forecastEn, de: forecastDe, fr: forecastFr, es: forecastEs });
 
 export const trackingWords = messages({ en: trackingEn, de: trackingDe, fr: trackingFr, es: trackingEs });
+
+export const headlineWords = messages({ en: headlineEn, de: headlineDe, fr: headlineFr, es: headlineEs });

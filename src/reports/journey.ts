@@ -1,10 +1,12 @@
 // The report of one journey: the one-page report's figures, the same figures for the previous week or month, and the changes.
+import { headlineOfJourney, placeOf } from '../alerts/headline.ts';
 import { stepChanges } from '../alerts/step-changes.ts';
 import { doubtOf } from '../analysis/certainty-words.ts';
 import {
   besideBefore,
   faultSentences,
   targetsReached,
+  textOf,
   timesTaken,
   trackedInPart,
   worst,
@@ -52,6 +54,7 @@ export async function journeyReport(scene: ReportScene, journeyId: string): Prom
       ? [...leftOutOf(leftOut, scene), ...linesOf(scene, figures, began, await findTargets(catalog, journeyId))]
       : [],
     sections: [
+      ...(isTracked ? [await firstToKnow(scene, journey)] : []),
       ...(isTracked ? [...notWhole(scene, figures), await whereTheyLeave(scene, journey, figures)] : []),
       ...happened.sections,
     ],
@@ -62,6 +65,13 @@ export async function journeyReport(scene: ReportScene, journeyId: string): Prom
     journey: { id, slug, displayName },
     report,
   };
+}
+
+/** The headline of the journey when the report is made. */
+async function firstToKnow(scene: ReportScene, journey: Journey): Promise<Report['sections'][0]> {
+  const { catalog, sessions, org, now } = scene;
+  const headline = await headlineOfJourney({ catalog, sessions, org, journey, now }, org.settings.language);
+  return { title: headline.title, items: [{ text: textOf(headline), url: placeOf(headline, journey.slug) }] };
 }
 
 const countsOf = ({ sessions, completed, completion }: Figures['summary']): ReportFigures => ({

@@ -1,5 +1,6 @@
 // The report of all journeys of an organization, first the journeys whose completion changed. Among many comparisons some look like
 // changes by chance, so the false discovery rate is bounded (Benjamini and Hochberg).
+import { overviewsOf, placeOf } from '../alerts/headline.ts';
 import { trackedInPart } from '../analysis/document/report.ts';
 import { differenceBetween, isMaybeChance, movedBy, share, span } from '../analysis/document/report-phrases.ts';
 import { adjustPValues } from '../analysis/statistics/multiple.ts';
@@ -8,7 +9,13 @@ import { listWholeJourneys } from '../catalog/journeys.ts';
 import type { Journey } from '../domain/journey.ts';
 import type { MessageData } from '../domain/message.ts';
 import { intervalStarts } from '../domain/period.ts';
-import { REPORT_JOURNEYS_MAX, type Report, type ReportChange, type ReportFigures } from '../domain/report.ts';
+import {
+  REPORT_ITEMS_MAX,
+  REPORT_JOURNEYS_MAX,
+  type Report,
+  type ReportChange,
+  type ReportFigures,
+} from '../domain/report.ts';
 import { shareOf } from '../domain/share.ts';
 import { formats } from '../language/formats.ts';
 import { words } from '../language/words.ts';
@@ -53,11 +60,27 @@ export async function journeysReport(scene: ReportScene): Promise<MessageData> {
         }
       : null,
     lines: isTracked ? [...(left > 0 ? [scheduled.moreJourneys({ n: left })] : []), ...pastRetention(scene)] : [],
-    sections: happened.sections,
+    sections: [...(await needingAttention(scene, shown)), ...happened.sections],
   };
   const leftOut = all.reduce((sum, one) => sum + one.allExcluded, 0);
   const summary = isTracked ? summaryOf(scene, tracked, now, happened) : nothingCounted(scene, leftOut);
   return { summary, url: '/', journey: null, report };
+}
+
+/** The headlines that ask for an action. */
+async function needingAttention(scene: ReportScene, shown: readonly Compared[]): Promise<Report['sections']> {
+  const { catalog, sessions, org, now } = scene;
+  const { language } = org.settings;
+  const journeys = shown.map(({ journey }) => journey);
+  const overviews = await overviewsOf({ catalog, sessions, org, now }, journeys, language);
+  const { named, firstToKnow } = words[language].scheduled;
+  const items = overviews
+    .filter(({ headline }) => headline.kind !== 'fine' && headline.kind !== 'few')
+    .map(({ slug, displayName, headline }) => ({
+      text: named({ journey: displayName, text: headline.title }),
+      url: placeOf(headline, slug),
+    }));
+  return items.length === 0 ? [] : [{ title: firstToKnow, items: items.slice(0, REPORT_ITEMS_MAX) }];
 }
 
 async function compareJourneys(scene: ReportScene): Promise<Compared[]> {

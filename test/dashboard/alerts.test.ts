@@ -21,13 +21,12 @@ beforeAll(async () => {
 
 it('says on the overview what needs attention, before any advice, and leads to it', async () => {
   const page = await stage.visitAs('editor', '/journeys/apply');
-  const strip = page.locator('.notice').filter({ hasText: 'Needs attention' });
+  const strip = page.locator('.notice').filter({ hasText: 'More visits than usual end at' });
   await strip.getByText(/^20 ?% of the people who saw ".+" left there/).waitFor();
-  await page.locator('.look-next:not([aria-busy])').waitFor();
-  const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0;
-  expect(await top('.notice')).toBeLessThan(await top('.look-next'));
+  await page.locator('.row-chart-names a').first().waitFor();
+  expect(await page.getByRole('heading', { name: 'What to look at next' }).count()).toBe(0);
   await expectAccessibleInBothThemes(page);
-  await strip.getByRole('link', { name: 'and 1 more' }).click();
+  await strip.getByRole('link', { name: 'and 1 more alert' }).click();
   await page.waitForURL('**/journeys/apply/alerts');
   await expect.poll(() => page.locator('.memo-row').count()).toBe(2);
   await expectAccessibleInBothThemes(page);

@@ -12,6 +12,7 @@ import {
 } from '../../dashboard/src/pages/journeys/order.ts';
 import { describeCertainty } from '../../src/domain/certainty.ts';
 import type { JourneyOverview } from '../../src/domain/figures.ts';
+import { HEADLINE_KINDS } from '../../src/domain/headline.ts';
 import { shareOf } from '../../src/domain/share.ts';
 
 const NO_TARGETS = { completionRate: null, medianTimeToComplete: null };
@@ -42,7 +43,8 @@ function journey(slug: string, { now = [0, 0], before = [0, 0], trackedSince = n
     previous: { ...of(before), trackedSince },
     ...{ targets: { ...NO_TARGETS, ...targets }, steps: [], sparkline: [], faults: [], lastEventAt: null },
     health: { level: 'green', state: 'arriving', reasons: [] },
-  } as JourneyOverview;
+    headline: { kind: 'fine' },
+  } as unknown as JourneyOverview;
 }
 
 describe('the change of a journey', () => {
@@ -115,10 +117,8 @@ describe('the order', () => {
   });
 
   it('has those first that need attention most', () => {
-    const withLevel = (slug: string, level: string) =>
-      ({ ...journey(slug), health: { level } }) as unknown as JourneyOverview;
-    const journeys = ['green', 'amber', 'red'].map((level) => withLevel(level, level));
-    expect(slugsBy('attention', journeys)).toEqual(['red', 'amber', 'green']);
+    const journeys = [...HEADLINE_KINDS].reverse().map((kind) => ({ ...journey(kind), headline: { kind } }));
+    expect(slugsBy('attention', journeys as unknown as JourneyOverview[])).toEqual(HEADLINE_KINDS);
   });
 
   it('calls a target missed only where the interval lies below it', () => {

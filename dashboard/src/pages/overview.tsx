@@ -27,7 +27,6 @@ import type { Versus } from '../charts/choice/versus.ts';
 import { LookNext, LookNextSkeleton, LooksWrong } from '../charts/findings/advice.tsx';
 import { WhatHappened } from '../charts/findings/annotations.tsx';
 import { Broken, RefusedVisits } from '../charts/findings/broken.tsx';
-import { Changed, useStepChanges } from '../charts/findings/changed.tsx';
 import { ENOUGH_SESSIONS } from '../charts/findings/compare.ts';
 import { Marked, useMarked } from '../charts/findings/marked.tsx';
 import { FigureSet } from '../charts/frame/figure-set.tsx';
@@ -39,11 +38,10 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
-import { AlertStrip, saysBroken, useOpenAlerts } from './alerts/strip.tsx';
 import { OrAllExcluded } from './all-excluded.tsx';
 import { ExcludeMarked } from './exclude-marked.tsx';
 import { type Expected, FewSessions, isOf, useExpected } from './few-sessions.tsx';
-import { NewestMemo, useNewest } from './memos/newest.tsx';
+import { HeadlineNotice, useHeadline } from './headline.tsx';
 import { overviewWords as words } from './words.ts';
 import '../styles/charts.css';
 
@@ -63,13 +61,11 @@ export default function Overview() {
     isOff: comparedQuestion === null || !figures.data,
   });
   const marks = useAnswer<MarksFound>(inSentences(journeyPath(slug, '/metrics/marks')));
-  const changed = useStepChanges(slug);
   const marked = useMarked((question) => journeyPath(slug, `/metrics/summary${question}`));
   const after = useOutcomes((question) => journeyPath(slug, `/outcomes${question}`));
-  const alerts = useOpenAlerts(slug);
-  const memo = useNewest();
+  const headline = useHeadline(slug);
   // Skeletons until every notice is known: notices come first and would push everything down.
-  const isAwaited = [marked, marks, after, alerts, memo].some(({ isPending }) => isPending);
+  const isAwaited = [marked, marks, after, headline].some(({ isPending }) => isPending);
   const targets = useTargets(slug);
   const journey = useJourney();
   const stepPath = (stepKey: string) =>
@@ -78,20 +74,20 @@ export default function Overview() {
   const [wholeSlug, showWhole] = useState('');
   const filtered = Object.keys(choice.filters).length > 0;
   const other = versus && !compared.isPlaceholderData ? compared.data : undefined;
-  const isBroken = (figures.data?.faults.length ?? 0) > 0 || saysBroken(alerts.data);
+  const kind = headline.data?.kind;
+  const isBroken = (figures.data?.faults.length ?? 0) > 0 || kind === 'break';
+  // The headline is about now and everybody: where it says what to do, nothing else of now and everybody does.
+  const isSaid =
+    !filtered && choice.period !== 'custom' && (kind === 'change' || kind === 'error' || kind === 'finding');
   // Marks that are excluded are listed with the figures already.
   const excludedMarks = summary.data?.excluded.exclusions.map(({ mark }) => mark) ?? [];
   const wrong = marks.data?.marked.filter(({ mark }) => !excludedMarks.includes(mark)) ?? [];
   const exclude = (found: MarksFound['marked'][number]) => <ExcludeMarked slug={slug} found={found} />;
-  const advice = (first?: ReactNode) =>
+  const advice = () =>
     figures.data && isBroken ? (
-      <Broken slug={slug} faults={figures.data.faults} sessions={figures.data.summary.sessions} />
-    ) : figures.data ? (
-      <LookNext
-        {...{ slug, stepPath, first }}
-        steps={figures.data.steps}
-        unknown={figures.data.summary.certainty.unknown}
-      />
+      kind !== 'break' && <Broken slug={slug} faults={figures.data.faults} sessions={figures.data.summary.sessions} />
+    ) : isSaid ? null : figures.data ? (
+      <LookNext {...{ slug, stepPath }} steps={figures.data.steps} unknown={figures.data.summary.certainty.unknown} />
     ) : (
       !figures.error && <LookNextSkeleton />
     );
@@ -123,7 +119,7 @@ export default function Overview() {
     <JourneyPage part={words.overview} actions={<Report path={journeyPath(slug, `/metrics/report${question}`)} />}>
       <PeriodBar shown={summary} sessionsOf={(answer) => answer.summary.sessions} versus={versus} />
       <div className="figures" aria-busy={summary.isPlaceholderData || figures.isPlaceholderData}>
-        <AlertStrip slug={slug} page={isAwaited ? undefined : alerts.data} />
+        <HeadlineNotice slug={slug} headline={isAwaited ? undefined : headline.data} />
         <FigureSet
           slug={slug}
           excluded={summary.data?.excluded}
@@ -157,23 +153,12 @@ export default function Overview() {
                   {!filtered && <RefusedVisits slug={slug} visits={first.refusedVisits} />}
                   <Marked sides={marked.sides} />
                   <LooksWrong slug={slug} marked={wrong} action={exclude} />
-                  {/* Memos are about all sessions: beside filtered figures, the figures speak for themselves. */}
-                  {filtered || isBroken ? advice() : <NewestMemo awaited={<LookNextSkeleton />} advice={advice} />}
+                  {advice()}
                   {tilesOf(first)}
                   <AfterSending outcomes={after.outcomes} />
                   {targets && (
                     <Awaiting query={figures} skeleton={<ChartsSkeleton steps={journey.data?.steps} beside={beside} />}>
-                      {(answer) =>
-                        changed.isPending ? (
-                          // `Changed` comes above the charts: it would push them down.
-                          <ChartsSkeleton steps={journey.data?.steps} beside={beside} />
-                        ) : (
-                          <>
-                            {!filtered && !isBroken && <Changed slug={slug} changes={changed.changes} />}
-                            <Figures {...{ slug, answer, other, versus, beside, targets, stepPath }} />
-                          </>
-                        )
-                      }
+                      {(answer) => <Figures {...{ slug, answer, other, versus, beside, targets, stepPath }} />}
                     </Awaiting>
                   )}
                 </>

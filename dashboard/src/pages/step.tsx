@@ -30,8 +30,8 @@ import { Awaiting } from '../ui/awaiting.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { AlertStrip, saysBroken, useOpenAlerts } from './alerts/strip.tsx';
 import { OrAllExcluded } from './all-excluded.tsx';
+import { HeadlineNotice, useHeadline } from './headline.tsx';
 import { stepWords as words } from './words.ts';
 import '../styles/charts.css';
 
@@ -48,13 +48,13 @@ export default function Step() {
   const otherDetail = useAnswer<StepDetail>(path + (comparedQuestion ?? ''), options);
   const otherFields = useAnswer<StepFields>(`${path}/fields${comparedQuestion ?? ''}`, options);
   const marked = useMarkedAtStep((asked) => path + asked);
-  const alerts = useOpenAlerts(slug);
+  const headline = useHeadline(slug);
   const changed = useStepChanges(slug, stepKey);
   const whole = useAnswer<JourneyFigures>(journeyPath(slug, `/metrics${question}`), { keepFormer: true });
   const faults = whole.data?.faults ?? [];
   // The reasons why people left are as long as they are: nothing is drawn beneath them before they are known.
-  const isAwaited = [fields, marked, alerts, changed, whole].some(({ isPending }) => isPending);
-  const isBroken = faults.length > 0 || saysBroken(alerts.data);
+  const isAwaited = [fields, marked, headline, changed, whole].some(({ isPending }) => isPending);
+  const isBroken = faults.length > 0 || headline.data?.kind === 'break';
   const isCurrent = !otherDetail.isPlaceholderData && !otherFields.isPlaceholderData;
   const base = `/journeys/${encodeURIComponent(slug)}`;
   const stepPath = (key: string) => `${base}/steps/${encodeURIComponent(key)}${search}`;
@@ -65,7 +65,7 @@ export default function Step() {
       <StepHeading name={name} index={detail.data?.step.index ?? known?.index ?? null} overview={base + search} />
       <PeriodBar shown={detail} sessionsOf={(answer) => answer.step.reached} versus={versus} />
       <div className="figures" aria-busy={detail.isPlaceholderData || fields.isPlaceholderData || beside === undefined}>
-        <AlertStrip slug={slug} page={isAwaited ? undefined : alerts.data} />
+        <HeadlineNotice slug={slug} headline={isAwaited ? undefined : headline.data} />
         <FigureSet
           slug={slug}
           excluded={detail.data?.excluded}
@@ -84,7 +84,9 @@ export default function Step() {
                 ) : (
                   <>
                     {/* Why people leave a step says nothing where pages do not report. */}
-                    <Broken slug={slug} faults={faults} sessions={whole.data?.summary.sessions ?? 0} />
+                    {headline.data?.kind !== 'break' && (
+                      <Broken slug={slug} faults={faults} sessions={whole.data?.summary.sessions ?? 0} />
+                    )}
                     <Marked sides={marked.sides} about="left" />
                     {!isBroken && Object.keys(choice.filters).length === 0 && (
                       <Changed slug={slug} changes={changed.changes} />

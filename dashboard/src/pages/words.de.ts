@@ -8,6 +8,13 @@ export default {
     password: 'Passwort',
     newPassword: 'Neues Passwort',
   },
+  headlineWords: {
+    readTheAlert: 'Zur Warnung',
+    readTheMemo: 'Memo lesen',
+    checkTheInstallation: 'Installation prüfen',
+    openTheStep: 'Schritt öffnen',
+    moreAlerts: 'und {more, plural, one {# weitere Warnung} other {# weitere Warnungen}}',
+  },
   accountWords: {
     account: 'Konto',
     invitations: 'Einladungen',

@@ -8,6 +8,13 @@ export default {
     password: 'Contraseña',
     newPassword: 'Nueva contraseña',
   },
+  headlineWords: {
+    readTheAlert: 'Leer la alerta',
+    readTheMemo: 'Leer la nota',
+    checkTheInstallation: 'Comprobar la instalación',
+    openTheStep: 'Abrir el paso',
+    moreAlerts: 'y {more, plural, one {# alerta más} other {# alertas más}}',
+  },
   accountWords: {
     account: 'Cuenta',
     invitations: 'Invitaciones',

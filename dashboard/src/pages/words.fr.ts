@@ -8,6 +8,13 @@ export default {
     password: 'Mot de passe',
     newPassword: 'Nouveau mot de passe',
   },
+  headlineWords: {
+    readTheAlert: 'Lire l’alerte',
+    readTheMemo: 'Lire la note',
+    checkTheInstallation: 'Vérifier l’installation',
+    openTheStep: 'Ouvrir l’étape',
+    moreAlerts: 'et {more, plural, one {# autre alerte} other {# autres alertes}}',
+  },
   accountWords: {
     account: 'Compte',
     invitations: 'Invitations',

@@ -8,6 +8,14 @@ export const doorWords = messages('pages.doorWords', {
   newPassword: 'New password',
 });
 
+export const headlineWords = messages('pages.headlineWords', {
+  readTheAlert: 'Read the alert',
+  readTheMemo: 'Read the memo',
+  checkTheInstallation: 'Check the installation',
+  openTheStep: 'Open the step',
+  moreAlerts: 'and {more, plural, one {# more alert} other {# more alerts}}',
+});
+
 export const accountWords = messages('pages.accountWords', {
   account: 'Account',
   invitations: 'Invitations',

@@ -2,6 +2,7 @@
 import type { Certainty } from '../../domain/certainty.ts';
 import { type ListedFigure, STEP_FIGURES } from '../../domain/figure-list.ts';
 import type { JourneyFigures, StepFigures } from '../../domain/figures.ts';
+import type { Headline } from '../../domain/headline.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Targets } from '../../domain/targets.ts';
 import { cut } from '../../domain/text.ts';
@@ -46,6 +47,8 @@ export interface ReportPaper {
   /** Hour of the journey's first session, in ms; null without sessions. */
   trackedSince: number | null;
   targets: Targets;
+  /** The journey's headline; undefined if the page covers other days or a part of the sessions. */
+  headline: Headline | undefined;
   /** Suspicious sessions compared with the others; undefined if the filter already selects one side. */
   marked: MarkedSides | undefined;
   /** The request's query. The page names its parameters that filter sessions. */
@@ -59,12 +62,12 @@ export interface ReportPaper {
 /** Steps that fit on the page. */
 const STEPS_MAX = 14;
 /** Rows of the step table that other sections replace; two rows of groups replace one step. */
-const ROOM = { groups: 3, newest: 2, reason: 2, unreached: 2 };
+const ROOM = { groups: 3, headline: 3, newest: 2, reason: 2, unreached: 2 };
 /** Characters of a name that fit into two lines of the table. */
 const NAME_LENGTH_MAX = 48;
 
 export function reportDocument(paper: ReportPaper): Document {
-  const { journeyName, figures, worst: fields, newest, marked, createdAt, definitions, language } = paper;
+  const { journeyName, figures, worst: fields, newest, headline, marked, createdAt, definitions, language } = paper;
   const { report } = words[language];
   const { excluded, summary } = figures;
   const leftOut = excluded.counted ? 0 : excluded.sessions;
@@ -84,6 +87,7 @@ export function reportDocument(paper: ReportPaper): Document {
   const room =
     (groups.length === 0 ? 0 : ROOM.groups + Math.ceil(groups.length / 2)) +
     (newest ? ROOM.newest : 0) +
+    (headline ? ROOM.headline : 0) +
     (why.length === 0 ? 0 : ROOM.reason) +
     (unseen.length === 0 ? 0 : ROOM.unreached);
   const most = STEPS_MAX - room;
@@ -93,6 +97,7 @@ export function reportDocument(paper: ReportPaper): Document {
     blocks: [
       heading(1, journeyName),
       paragraph([whose(paper), ...(leftOut > 0 ? [report.excluded({ n: leftOut })] : [])].join(' ')),
+      ...(headline ? [paragraph(`${headline.title}. ${textOf(headline)}`)] : []),
       ...sayMarked(marked, language),
       ...broken(figures, language),
       list(outcomes(paper)),
@@ -109,6 +114,9 @@ export function reportDocument(paper: ReportPaper): Document {
     ],
   };
 }
+
+/** The sentence of a headline, with the advice. */
+export const textOf = ({ sentence, todo }: Headline): string => (todo === null ? sentence : `${sentence} ${todo}`);
 
 /** A sentence about the sessions included. */
 function whose({ figures: { period }, query, language }: ReportPaper): string {
@@ -140,7 +148,7 @@ function broken(figures: ReportPaper['figures'], language: Language): Block[] {
 }
 
 export const faultSentences = (
-  { faults, summary }: Pick<JourneyFigures, 'faults' | 'summary'>,
+  { faults, summary }: Pick<JourneyFigures, 'faults'> & { summary: Pick<JourneyFigures['summary'], 'sessions'> },
   language: Language,
 ): string[] => {
   const { report } = words[language];

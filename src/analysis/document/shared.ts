@@ -3,6 +3,7 @@
 import type { Certainty } from '../../domain/certainty.ts';
 import { STEP_FIGURES } from '../../domain/figure-list.ts';
 import type { JourneyFigures, StepDetail, StepFigures } from '../../domain/figures.ts';
+import type { Headline } from '../../domain/headline.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Alarm, Finding, MemoResult } from '../../domain/memo.ts';
 import { LEAST_GROUP, type LinkFigure } from '../../domain/shared-link.ts';
@@ -25,6 +26,7 @@ export function sharedOverview(
   paper: Paper,
   shown: readonly LinkFigure[],
   figures: Omit<JourneyFigures, 'excluded'>,
+  headline: Pick<Headline, 'title'> | undefined,
 ): Document {
   const { summary, steps, period } = figures;
   const { language } = paper;
@@ -34,6 +36,8 @@ export function sharedOverview(
     ...(shown.includes('time') ? [timeOf(summary, language)] : []),
   ];
   return documentOf(paper, paper.journeyName, period, [
+    // Its title has no counts, which would have to be rounded.
+    ...(headline ? [heading(2, headline.title)] : []),
     ...(facts.length > 0 ? [list(facts)] : []),
     ...(shown.includes('completion') ? doubtsOf(summary.certainty, summary.sessions, language) : []),
     ...(shown.includes('steps') && seen.length > 0

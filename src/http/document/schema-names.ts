@@ -13,6 +13,7 @@ import * as exclusion from '../../domain/exclusion.ts';
 import * as feed from '../../domain/feed.ts';
 import * as fieldLabels from '../../domain/field-labels.ts';
 import * as figures from '../../domain/figures.ts';
+import * as headline from '../../domain/headline.ts';
 import * as journey from '../../domain/journey.ts';
 import * as load from '../../domain/load.ts';
 import * as marksFound from '../../domain/marks-found.ts';
@@ -101,6 +102,7 @@ export const SCHEMAS: Record<string, TSchema> = {
   ),
   SummaryFigures: figures.Summary,
   ...named(figures, 'ZonedPeriod'),
+  ...named(headline, 'Headline'),
   ...named(
     journey,
     'Journey',

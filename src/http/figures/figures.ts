@@ -17,6 +17,7 @@ import {
 } from '../../domain/figures.ts';
 import type { Journey } from '../../domain/journey.ts';
 import { MARKS, type Mark } from '../../domain/marks.ts';
+import type { Org } from '../../domain/org.ts';
 import { chooseInterval, periodBefore, readPeriod } from '../../domain/period.ts';
 import { countExcluded } from '../../metrics/period/excluded.ts';
 import { comparedFigures, filterValues, journeyFigures, summaryFigures } from '../../metrics/period/journey.ts';
@@ -214,6 +215,7 @@ export function figureRoutes(app: App, service: Service): void {
 export interface AskedFigures {
   /** The event store, with the limits of this request. */
   store: Store;
+  org: Org;
   journey: Journey;
   question: SessionsQuestion;
   /** The question with all exclusions of the journey, even if `withExcluded` disables them. */
@@ -235,8 +237,8 @@ export async function readQuestion(
   const period = query.period === 'previous' ? periodBefore(given, timezone) : given;
   const about = { period, filter: readFilter(query), now, readsFrom: periodBefore(period, timezone).from };
   const question = await askSessions({ ...service.sessions, store }, org, [journey.id], about);
-  if (query.withExcluded !== 'true') return { store, journey, question, excluding: question };
-  return { store, journey, question: { ...question, exclusions: [] }, excluding: question };
+  if (query.withExcluded !== 'true') return { store, org, journey, question, excluding: question };
+  return { store, org, journey, question: { ...question, exclusions: [] }, excluding: question };
 }
 
 /** Figures of the fields of a step, with the labels that people gave them. Throws `not_found`. */

@@ -1,12 +1,12 @@
 // The list of journeys, each with its figures and status light.
 import { Type } from 'typebox';
+import { overviewsOf } from '../../alerts/headline.ts';
 import { describeExclusion, listExclusions } from '../../catalog/exclusions.ts';
 import { listJourneysWhole } from '../../catalog/journeys.ts';
 import { findOrgById } from '../../catalog/orgs.ts';
-import { listTargets } from '../../catalog/targets.ts';
 import { JourneyOverviews } from '../../domain/figures.ts';
 import { Lang } from '../../domain/language.ts';
-import { OVERVIEWS_MAX, overviewJourneys } from '../../metrics/period/overviews.ts';
+import { OVERVIEWS_MAX } from '../../metrics/period/overviews.ts';
 import { answers } from '../request/answers.ts';
 import { callerOrgId, figureReaders } from '../request/auth.ts';
 import { Cursor, cursorOf, readCursor } from '../request/cursors.ts';
@@ -61,9 +61,9 @@ export function overviewRoutes(app: App, service: Service): void {
       const asked = now();
       const refusalsOf = (journeyId: string) => ingest.feed.refusals(journeyId, asked);
       const all = { ...service.sessions, store: questionStore(request) };
-      const [exclusions, targets] = await Promise.all([listExclusions(catalog, orgId), listTargets(catalog, orgId)]);
+      const exclusions = await listExclusions(catalog, orgId);
       return {
-        journeys: await overviewJourneys(all, org, journeys, { targets, refusalsOf, language }, asked),
+        journeys: await overviewsOf({ catalog, sessions: all, org, now: asked }, journeys, language, refusalsOf),
         exclusions: exclusions.map(describeExclusion),
         nextCursor: last ? cursorOf(request, last.slug) : null,
       };

@@ -1,6 +1,7 @@
 // The report of a journey for a period: its figures on one page, to print or save.
 
 import { Type } from 'typebox';
+import { headlineOfJourney } from '../../alerts/headline.ts';
 import { toHtml } from '../../analysis/document/html.ts';
 import { toMarkdown } from '../../analysis/document/markdown.ts';
 import { reportDocument, worstStep } from '../../analysis/document/report.ts';
@@ -56,7 +57,7 @@ export function reportRoutes(app: App, service: Service): void {
     async (request, reply) => {
       const { format = 'pdf', interval, lang, ...query } = request.query;
       const scope = await readQuestion(service, request);
-      const { store, journey, question } = scope;
+      const { store, org, journey, question } = scope;
       const isOfMarks = query.only !== undefined || query.without !== undefined;
       const [figures, began, marked] = await Promise.all([
         withExcluded(scope, journeyFigures(store, journey, question, chooseInterval(question.period, interval))),
@@ -71,11 +72,14 @@ export function reportRoutes(app: App, service: Service): void {
         step && labelledFields(service, scope, step.stepKey),
         newestNote(service, scope, began, language),
       ]);
+      const { catalog, sessions } = service;
+      const asked = { catalog, sessions: { ...sessions, store }, org, journey, now: question.now };
       const document = reportDocument({
         journeyName: journey.displayName,
         ...{ figures, worst, newest },
         trackedSince: began,
         targets: await findTargets(service.catalog, journey.id),
+        headline: isAboutNow(scope) ? await headlineOfJourney(asked, language) : undefined,
         ...{ marked, query },
         createdAt: question.now,
         definitions: `${service.config.baseUrl}/definitions`,
@@ -88,6 +92,10 @@ export function reportRoutes(app: App, service: Service): void {
     },
   );
 }
+
+/** Whether a page is about all sessions of days up to yesterday at least: then it begins with the headline of the journey. */
+const isAboutNow = ({ question, excluding }: AskedFigures): boolean =>
+  question === excluding && Object.keys(question.filter).length === 0 && question.period.to > question.now - DAY_MS;
 
 /** The newest note in the period, with figures of whole weeks before and after its day, as far as this and the previous period reach. */
 async function newestNote(

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
 import { FAILURES_WINDOW_MS, openLinkLimits } from '../../accounts/limits.ts';
 import { checkLinkPassword } from '../../accounts/link-password.ts';
+import { headlineOfJourney } from '../../alerts/headline.ts';
 import { heading, paragraph } from '../../analysis/document/blocks.ts';
 import { type PasswordForm, toHtml } from '../../analysis/document/html.ts';
 import { sharedMemo, sharedOverview, sharedStep } from '../../analysis/document/shared.ts';
@@ -152,11 +153,16 @@ async function makePage(service: Service, link: StoredLink): Promise<string> {
   const store = service.store.as({ kind: 'figures', orgId: `links of ${orgId}` });
   const about = { period: periodOf(link.period, org.settings.timezone, now), filter: {}, now };
   const question = await askSessions({ ...service.sessions, store }, org, [journeyId], about);
-  const document =
-    kind === 'step'
-      ? sharedStep(paper, figures, await stepDetail(store, journey, question, stepKey ?? ''))
-      : sharedOverview(paper, figures, await journeyFigures(store, journey, question, 'month'));
-  return toHtml(document, { isUnlisted: true });
+  if (kind === 'step') {
+    const detail = await stepDetail(store, journey, question, stepKey ?? '');
+    return toHtml(sharedStep(paper, figures, detail), { isUnlisted: true });
+  }
+  const asked = { catalog, sessions: { ...service.sessions, store }, org, journey, now };
+  // It is about now, and about people who leave.
+  const isSaid = 'days' in link.period && figures.some((figure) => figure !== 'time');
+  const headline = isSaid ? await headlineOfJourney(asked, language) : undefined;
+  const overview = await journeyFigures(store, journey, question, 'month');
+  return toHtml(sharedOverview(paper, figures, overview, headline), { isUnlisted: true });
 }
 
 /** The period of a link in whole days: fixed dates, or the last n days before today. */

@@ -139,6 +139,30 @@ export async function countDays(store: Store, question: SessionsQuestion, steps:
     .sort((one, other) => one.day - other.day || (one.step < other.step ? -1 : 1));
 }
 
+interface JourneyDay extends Pick<DayRow, 'day' | 'step' | 'reached' | 'left'> {
+  journeyId: string;
+}
+
+const BY_JOURNEY_AND_DAY: Figure<JourneyDay> = {
+  name: 'steps by journey and day',
+  columns: ['journey_id', 'start', 'status', 'last', 'seen'],
+  of: `SELECT * EXCEPT day, journey_id AS journeyId, ${DAY} AS day, step FROM sessions
+    ARRAY JOIN arrayFilter(key -> has({steps:Array(String)}, key), seen) AS step`,
+  by: ['journeyId', 'day', 'step'],
+  counts: { reached: STEP_COUNTS.reached, left: STEP_COUNTS.left },
+};
+
+/** Counts by journey, day and step, sorted by day and step. */
+export async function countDaysByJourney(
+  store: Store,
+  question: SessionsQuestion,
+  steps: readonly string[],
+): Promise<JourneyDay[]> {
+  const values = { params: { steps }, zoneParams: localDayParams(question) };
+  const [rows = []] = await ask(store, question, [question.period], BY_JOURNEY_AND_DAY, values);
+  return rows.sort((one, other) => one.day - other.day || (one.step < other.step ? -1 : 1));
+}
+
 export interface TrackingRow {
   device: string;
   sessions: number;

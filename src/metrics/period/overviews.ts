@@ -2,7 +2,7 @@
 import { describeCertainty } from '../../domain/certainty.ts';
 import { describePrevious, describeStepLosses } from '../../domain/describe-period.ts';
 import { faultsOf } from '../../domain/faults.ts';
-import type { JourneyOverview } from '../../domain/figures.ts';
+import type { CountedOverview } from '../../domain/figures.ts';
 import type { Journey } from '../../domain/journey.ts';
 import type { Language } from '../../domain/language.ts';
 import { toSeconds } from '../../domain/listed-figures.ts';
@@ -45,7 +45,7 @@ export async function overviewJourneys(
   journeys: readonly Journey[],
   { targets, refusalsOf, language }: Beside,
   now: number,
-): Promise<JourneyOverview[]> {
+): Promise<CountedOverview[]> {
   const { store } = all;
   const scope = { journeyIds: journeys.map(({ id }) => id), keptSince: firstKeptDay(org.settings, now), now };
   const zone = org.settings.timezone;

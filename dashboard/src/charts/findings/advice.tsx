@@ -21,13 +21,11 @@ interface LookNextProps {
   unknown: number;
 }
 
-/** `first`: what has been found before, above the advice. */
-export function LookNext({ slug, steps, unknown, stepPath, first }: LookNextProps & { first?: ReactNode }) {
+export function LookNext({ slug, steps, unknown, stepPath }: LookNextProps) {
   const { step, highest, text } = whatToLookAtNext(steps, unknown);
   return (
     <section className="look-next" aria-labelledby="look-next">
       <h2 id="look-next">{words.whatToLookAt}</h2>
-      {first}
       <p>
         {step
           ? words.stepAndAdvice({

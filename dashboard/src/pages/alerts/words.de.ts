@@ -52,9 +52,4 @@ export default {
     target_missed: 'Das Ziel wurde zwei Wochen hintereinander verfehlt',
     received_gap: 'Das Fachverfahren erhält weit weniger oder weit mehr, als die Seiten als gesendet melden',
   },
-  stripWords: {
-    needsAttention: 'Braucht Aufmerksamkeit',
-    readTheAlert: 'Zur Warnung',
-    allAlerts: 'und {more, plural, one {# weitere} other {# weitere}}',
-  },
 } satisfies Translation<typeof english>;

@@ -52,9 +52,4 @@ export default {
     target_missed: 'No se alcanzó el objetivo dos semanas seguidas',
     received_gap: 'El sistema de expedientes recibe muchos menos o muchos más envíos de los que comunican las páginas',
   },
-  stripWords: {
-    needsAttention: 'Requiere atención',
-    readTheAlert: 'Leer la alerta',
-    allAlerts: 'y {more, plural, one {# más} other {# más}}',
-  },
 } satisfies Translation<typeof english>;

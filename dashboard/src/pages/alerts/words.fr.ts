@@ -53,9 +53,4 @@ export default {
     received_gap:
       'Le logiciel de gestion des dossiers reçoit bien moins ou bien plus que ce que les pages signalent comme envoyé',
   },
-  stripWords: {
-    needsAttention: 'Demande de l’attention',
-    readTheAlert: 'Lire l’alerte',
-    allAlerts: 'et {more, plural, one {# autre} other {# autres}}',
-  },
 } satisfies Translation<typeof english>;

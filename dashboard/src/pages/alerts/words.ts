@@ -54,9 +54,3 @@ export const rulesWords = messages('pages/alerts.rulesWords', {
   target_missed: 'The target was missed two weeks in a row',
   received_gap: 'The case system receives far fewer or far more than pages report as sent',
 });
-
-export const stripWords = messages('pages/alerts.stripWords', {
-  needsAttention: 'Needs attention',
-  readTheAlert: 'Read the alert',
-  allAlerts: 'and {more, number} more',
-});

@@ -5,7 +5,6 @@ import { useMay } from '../../api/organization.ts';
 import { useOverviews } from '../../api/overviews.ts';
 import { NotUnderstood } from '../../charts/choice/not-understood.tsx';
 import { rememberedSearch } from '../../charts/choice/use-choice.ts';
-import { faultSentence } from '../../charts/findings/broken.tsx';
 import { doubt } from '../../charts/findings/certainty.ts';
 import { ENOUGH_SESSIONS } from '../../charts/findings/compare.ts';
 import { headline } from '../../charts/findings/findings.ts';
@@ -14,13 +13,14 @@ import { Awaiting } from '../../ui/awaiting.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LabelledInput, LabelledSelect } from '../../ui/control.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { NONE, percent } from '../../ui/format.ts';
+import { asRead, NONE, percent } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Options } from '../../ui/options.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Status, type Tone } from '../../ui/status.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
+import { HEADLINE_TONES } from '../headline.tsx';
 import { Frame, SkeletonRows } from './list-frame.tsx';
 import { changeName, changeOf, DEFAULT_ORDER, listed, type Order, orderOf, targetsOf, worstStep } from './order.ts';
 import { ENVIRONMENTS, ORDERS, listWords as words } from './words.ts';
@@ -89,12 +89,12 @@ const BROKEN_SHOWN_MAX = 3;
 
 /** Above all figures: the journeys whose pages do not report. */
 function BrokenJourneys({ journeys }: { journeys: readonly JourneyOverview[] }) {
-  const broken = journeys.filter(({ faults }) => faults.length > 0);
+  const broken = journeys.filter(({ headline }) => headline.kind === 'break');
   if (broken.length === 0) return null;
   const more = broken.length - BROKEN_SHOWN_MAX;
   return (
     <Notice tone="warn" title={words.notWhole({ journeys: broken.length })}>
-      {broken.slice(0, BROKEN_SHOWN_MAX).map(({ slug, displayName, faults: [fault], sessions }) => (
+      {broken.slice(0, BROKEN_SHOWN_MAX).map(({ slug, displayName, headline }) => (
         <p key={slug}>
           {words.faultOf({
             journey: (
@@ -102,7 +102,7 @@ function BrokenJourneys({ journeys }: { journeys: readonly JourneyOverview[] }) 
                 <bdi>{displayName}</bdi>
               </Link>
             ),
-            fault: fault && faultSentence(fault, sessions),
+            fault: asRead(headline.sentence),
           })}
         </p>
       ))}
@@ -177,6 +177,9 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
           {slug}
           {environment === 'staging' && <Tag>{ENVIRONMENTS.staging}</Tag>}
         </span>
+        <span className="journeys-small">
+          <Status tone={HEADLINE_TONES[journey.headline.kind]}>{asRead(journey.headline.title)}</Status>
+        </span>
       </th>
       <td className="number" data-label={words.completed}>
         <span className="journeys-figure">{headline(completed, { share: completion, sessions })}</span>
@@ -220,10 +223,7 @@ function completedOf({ completed, sessions, allExcluded }: JourneyOverview): str
 /** By the rule of every caption: a step is named where its share is clearly higher than that of each other step. */
 function WorstStep({ journey }: { journey: JourneyOverview }) {
   const { slug, steps, sessions } = journey;
-  // Nobody completes where success is not reported: the column beside it says so.
-  const isBroken =
-    journey.faults.length > 0 || journey.health.state === 'nobody_completes' || journey.health.state === 'silent';
-  if (sessions === 0 || isBroken) return <span className="muted">{NONE}</span>;
+  if (sessions === 0 || journey.headline.kind === 'break') return <span className="muted">{NONE}</span>;
   const { step, why } = worstStep(steps, journey.certainty.unknown);
   if (!step) return <span className="journeys-small">{why}</span>;
   const to = `/journeys/${encodeURIComponent(slug)}/steps/${encodeURIComponent(step.stepKey)}`;

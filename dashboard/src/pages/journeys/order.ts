@@ -1,6 +1,7 @@
 // Which journeys the list shows, in which order, at which step of each most people stop, how it changed, and whether it
 // reaches its targets.
 import type { JourneyOverview } from '../../../../src/domain/figures.ts';
+import type { HeadlineKind } from '../../../../src/domain/headline.ts';
 import { percent, signedPoints } from '../../charts/choice/format.ts';
 import { compare, difference, ENOUGH_SESSIONS } from '../../charts/findings/compare.ts';
 import { rateTarget, timeTarget } from '../../charts/findings/findings.ts';
@@ -21,9 +22,11 @@ export function listed(journeys: readonly JourneyOverview[], wanted: string, ord
     .toSorted((a, b) => BY[order](a, b) || a.displayName.localeCompare(b.displayName));
 }
 
+/** Order of attention. */
+const RANK: readonly HeadlineKind[] = ['break', 'change', 'error', 'finding', 'tracking', 'few', 'fine'];
+
 type Compare = (a: JourneyOverview, b: JourneyOverview) => number;
 
-const LEVELS = ['red', 'amber', 'green'];
 /** Journeys with too few sessions to say come last. */
 const rateOf = ({ completion, sessions }: JourneyOverview) =>
   sessions < ENOUGH_SESSIONS ? Number.POSITIVE_INFINITY : (completion.rate ?? Number.POSITIVE_INFINITY);
@@ -55,7 +58,7 @@ const BY: Record<Order, Compare> = {
   loss: (a, b) => lossOf(b) - lossOf(a),
   fall: (a, b) => fallOf(b) - fallOf(a),
   target: (a, b) => missedOf(b) - missedOf(a),
-  attention: (a, b) => LEVELS.indexOf(a.health.level) - LEVELS.indexOf(b.health.level),
+  attention: (a, b) => RANK.indexOf(a.headline.kind) - RANK.indexOf(b.headline.kind),
 };
 
 /** Two infinities are equal. */

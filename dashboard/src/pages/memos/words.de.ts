@@ -156,11 +156,4 @@ export default {
       'Die Daten sind dieselben. Das Memo entstand nach früheren Regeln; die heutigen ergeben andere Zahlen.',
     theDataIsTheSame: 'Die Daten sind dieselben, und das Ergebnis weicht ab: Melden Sie das bitte.',
   },
-  newestWords: {
-    whatTheNewestMemo: 'Was das neueste Memo sagt',
-    readTheMemo: 'Memo lesen',
-    gradeAndMemo: '{grade} · {memo} {title}',
-    memoOf: '({title})',
-    memoWithMore: '({title}, mit {more, plural, one {einem weiteren} other {# weiteren}})',
-  },
 } satisfies Translation<typeof english>;

@@ -156,11 +156,4 @@ export default {
     theDataIsThe: 'Los datos son los mismos. La nota se hizo con reglas anteriores; las de hoy dan otras cifras.',
     theDataIsTheSame: 'Los datos son los mismos y el resultado difiere: comuníquelo.',
   },
-  newestWords: {
-    whatTheNewestMemo: 'Qué dice la nota más reciente',
-    readTheMemo: 'Leer la nota',
-    gradeAndMemo: '{grade} · {memo} {title}',
-    memoOf: '({title})',
-    memoWithMore: '({title}, con {more, number} más)',
-  },
 } satisfies Translation<typeof english>;

@@ -157,11 +157,4 @@ export default {
       'Les données sont les mêmes. La note a été établie selon des règles antérieures ; celles d’aujourd’hui donnent d’autres chiffres.',
     theDataIsTheSame: 'Les données sont les mêmes et le résultat diffère : signalez-le.',
   },
-  newestWords: {
-    whatTheNewestMemo: 'Ce que dit la note la plus récente',
-    readTheMemo: 'Lire la note',
-    gradeAndMemo: '{grade} · {memo} {title}',
-    memoOf: '({title})',
-    memoWithMore: '({title}, et {more, plural, one {# autre} other {# autres}})',
-  },
 } satisfies Translation<typeof english>;

@@ -166,11 +166,3 @@ export const memoWords = messages('pages/memos.memoWords', {
   theDataIsThe: 'The data is the same. The memo was made by earlier rules; today’s rules give other figures.',
   theDataIsTheSame: 'The data is the same, and the result differs: report this.',
 });
-
-export const newestWords = messages('pages/memos.newestWords', {
-  whatTheNewestMemo: 'What the newest memo says',
-  readTheMemo: 'Read the memo',
-  gradeAndMemo: '{grade} · {memo} {title}',
-  memoOf: '({title})',
-  memoWithMore: '({title}, with {more, number} more)',
-});

@@ -1,0 +1,30 @@
+// The headline of a journey: the first thing to know about it.
+export default {
+  alert: {
+    tracking_silent: 'Nothing arrives from the pages',
+    step_silent: '“{step}” is no longer reported',
+    no_success: 'Nobody completes',
+    step_loss: 'More visits than usual end at “{step}”',
+    completion: 'Fewer visits than usual complete',
+    field_errors: 'The field “{field}” on “{step}” has more errors than usual',
+    refused_batches: 'A limit refuses visits',
+    marked_sessions: 'More visits than usual look wrong',
+    target_missed: 'A target is missed',
+    received_gap: 'Pages report other numbers than are received',
+  },
+  silentStep: '“{step}” is not reported',
+  nobody: 'Nobody has completed',
+  since: 'Since {day}, more visits end at “{step}”',
+  sinceFewer: 'Since {day}, fewer visits end at “{step}”',
+  fewer: 'Fewer visits complete than five weeks before',
+  fewerSentence: 'In the last 30 days {now} completed; in the 30 days that ended five weeks ago, {before}.',
+  tracking: 'The installation needs a look',
+  few: 'Too few visits so far',
+  fewSentence:
+    '{n, plural, =0 {No visit} one {# visit} other {# visits}} in the last 30 days: shares are compared from {enough, number} on.',
+  fine: 'This journey is fine',
+  fineSentence: 'Nothing needs attention now.',
+  openInstall: 'Open Install: it says what to change.',
+  compare: 'Compare the days before and after.',
+  compareGroups: 'Compare sources, devices and browsers with the days before.',
+} as const;
