@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { copyCatalog } from '../catalog/copy.ts';
 import { openEmbeddedCatalog } from '../catalog/open.ts';
 import { type Chunk, countIdsOf, downloadChunk, planChunks } from '../store/chunks.ts';
+import { damagedParts } from '../store/damage.ts';
 import type { Store } from '../store/engine.ts';
 import { describeCatalog } from './doubt.ts';
 import {
@@ -49,7 +50,9 @@ export async function exportTo(
     const catalog = forSharing ? undefined : await describeCatalog(engines.catalog);
     const reason = await doubt(before, { chunks, catalog });
     const exportedAt = Date.now();
-    const metrics = await allMetrics(engines, exportedAt);
+    // Figures of damaged tables are not those of the events that are left: an import makes these tables again, and compares nothing.
+    const isDamaged = (await damagedParts(engines.store)).length > 0;
+    const metrics = isDamaged ? {} : await allMetrics(engines, exportedAt);
     const manifest = { exportedAt, chunks, catalog, doubt: reason, metrics };
     const target = reason === undefined ? folder : besideOf(folder);
     if (target !== folder) linkChunks(folder, target, chunks);

@@ -68,7 +68,7 @@ export async function countConnections(url: string, statement = ''): Promise<num
   }
 }
 
-async function runOnServer(sql: string): Promise<void> {
+export async function runOnServer(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: SERVER_URL, connectionTimeoutMillis: 3_000 });
   try {
     await client.connect();
