@@ -31,7 +31,7 @@ beforeAll(() => service.journey(key, { slug: 'apply', steps: [{ stepKey: 'start'
 interface Kind {
   /** In a few words; throws what nobody meant. */
   outcome(bytes: Buffer, name: string): Promise<string>;
-  /** Of the outcomes of changed bytes. */
+  /** Outcomes of changed bytes match it. */
   civil: RegExp;
   runs: number;
 }

@@ -64,7 +64,7 @@ const visit = fc.record({
   ),
   hasStart: fc.boolean(),
   acts: fc.array(act, { minLength: 1, maxLength: 14, size: 'max' }),
-  /** Of its two batches: the event at which it is cut, whether the later part is sent first, and whether one is sent twice. */
+  /** It is sent in two batches: cut at this event, perhaps the later one first, perhaps one twice. */
   ...{ cut: fc.nat({ max: 14 }), isLate: fc.boolean(), isRepeated: fc.boolean() },
   contexts: fc.tuple(fc.record(values), fc.record(values)),
 });

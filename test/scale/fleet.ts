@@ -150,7 +150,7 @@ export function fleetForFile(size: number) {
   }
 
   return {
-    ...{ folder, node, call, must, nextBatch, retrieve, losesNothing },
+    ...{ folder, node, start, call, must, nextBatch, retrieve, losesNothing },
     get clickhouse(): TestClickHouse {
       return clickhouse;
     },
