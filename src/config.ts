@@ -22,17 +22,17 @@ export interface Config {
   dataDir: string;
   /** The operator's credential; undefined: one is made and kept in the data folder. */
   adminToken: string | undefined;
-  /** Signs the cookies of sessions; undefined: one is made and kept in the data folder. */
+  /** Secret that signs session cookies; undefined: one is generated and kept in the data folder. */
   authSecret?: string | undefined;
-  /** Addresses and networks of proxies whose word on where a request comes from is believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies?: string[] | undefined;
   /** Provider of single sign-on (OpenID Connect); undefined: people sign in with passwords only. Carries a secret. */
   oidc?: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
-  /** Where to report a weakness of this installation: addresses for /.well-known/security.txt. */
+  /** Contact addresses for security reports, shown in /.well-known/security.txt. */
   securityContacts?: string[] | undefined;
   /** Host names of partners whose pages may send events at the full rate. */
   partnerDomains: string[];
-  /** Upper bounds of what organizations may be sent, and of the limits that their owners set. */
+  /** Upper bounds of the events that organizations may receive, and of the limits that their owners set. */
   ceilings?: Ceilings | undefined;
   logLevel: LogLevel;
   /** PostgreSQL that holds the catalog; undefined: SQLite in the data folder. Carries a password. */
@@ -43,13 +43,13 @@ export interface Config {
   clickhouseUrl?: string | undefined;
   /** The cluster, as ClickHouse's configuration names it, over which the events are spread. */
   clickhouseCluster?: string | undefined;
-  /** Threads with which Node runs statements and reads files, as UV_THREADPOOL_SIZE sets; undefined: Node's own four. */
+  /** Size of Node's thread pool for statements and files (UV_THREADPOOL_SIZE); undefined: Node's default of four. */
   engineThreads?: number | undefined;
   /** Memory of the embedded engine, in bytes; undefined: half of the container's or the machine's. */
   engineBytes?: number | undefined;
   /** Absolute path of the folder that an hourly backup is written to; undefined: none is. */
   backupDir?: string | undefined;
-  /** Networks beside the public ones that messages may be sent to. */
+  /** Further networks, besides public networks, that messages may be sent to. */
   webhookNetworks?: string[] | undefined;
   /** Server and sender of e-mail; undefined: nothing goes by mail. Carries a password. */
   mail?: MailConfig | undefined;
@@ -90,7 +90,7 @@ const ENGINE_MEMORY_MIN = 256;
 
 /** An admin token shorter than this can be guessed. */
 const ADMIN_TOKEN_LENGTH_MIN = 32;
-/** The beginning of API keys: a wrong key is no guess of the admin token. */
+/** Prefix of API keys: a wrong key does not count as a guess of the admin token. */
 const KEY_PREFIX = 'wmk_';
 
 /** A shorter secret could be guessed from its signatures. */

@@ -54,7 +54,7 @@ export function prepareDataFolder(
   for (const sentence of prepareFolder({ dataDir, backupDir, ...holds })) report(sentence);
 }
 
-/** Throws `StartRefused` with what an operator can do, and any error of the engines; then nothing stays open. */
+/** Opens all engines. Throws `StartRefused` with advice for the operator, and errors of the engines, after closing what was opened. */
 export async function openEngines(
   place: Place,
   { report, storeWaitMs, importing = false }: EnginesOptions,

@@ -75,7 +75,7 @@ export interface ServiceOptions {
   spoolBounds?: Omit<SpoolOptions, 'report'>;
 }
 
-/** Throws `StartRefused`, and what the engines throw; then everything that was opened is closed again. */
+/** Throws `StartRefused`, and errors of the engines, after closing everything that was opened. */
 export async function startService(config: Config, options: ServiceOptions = {}): Promise<RunningService> {
   const opened: Opened = {
     app: undefined,

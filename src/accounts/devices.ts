@@ -1,5 +1,5 @@
-// Browsers in which an account has signed in before: a signed cookie. It lets nobody in; it only lets its owner try while
-// strangers have used up the failures of the account.
+// Known browsers of an account, by a signed cookie. The cookie does not sign anyone in; it only allows its owner to try while strangers
+// have used up the account's failures.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { basePathOf } from '../domain/base-path.ts';
 import { type Clock, DAY_MS, SECOND_MS } from '../domain/time.ts';
@@ -7,7 +7,7 @@ import { COOKIE_PREFIX } from './library.ts';
 
 /** How long a browser stays known after a sign-in, in ms. */
 export const DEVICE_MS = 365 * DAY_MS;
-/** Random bytes that tell browsers apart. */
+/** Random bytes of a browser's id. */
 const DEVICE_BYTES = 12;
 
 /** The owner of a browser: the account, and when its address was proven. Browsers from before that are unknown. */

@@ -12,7 +12,7 @@ export function asking(cookie: string | undefined, more: Record<string, string |
 /** An account has ten recovery codes, and each conflict means that one was used. */
 const CONFLICTS_MAX = 10;
 
-/** Calls the library again while another request changed the same row after it was read: what is then wrong is refused as such. */
+/** Retries a call of the library after a write conflict: another request changed the same row after it was read. */
 export async function retriedOnConflict<T>(call: () => Promise<T>): Promise<T> {
   for (let conflicts = 0; ; ) {
     try {

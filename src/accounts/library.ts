@@ -1,6 +1,5 @@
-// The library for sign-in (better-auth), set up: our tables, our cookies, nothing kept that is not needed, and no word to
-// anybody else. It is called function by function: its own router, origin check and rate limits are not used, because
-// the doors of the service have theirs (src/http), which hold for all endpoints.
+// Configures the sign-in library (better-auth): our tables, our cookies, minimal data, and no requests to third parties. Its functions are
+// called directly. Its router, origin check and rate limits are not used, since src/http has its own for all endpoints.
 import { type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { endAppsOf } from '../catalog/app-grants.ts';
 import { offersTo } from '../catalog/invitations.ts';

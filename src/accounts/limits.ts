@@ -1,13 +1,12 @@
-// How often somebody may fail to prove who they are. A stranger's failures count for their network, for the account from
-// that network, and for the account from everywhere; a browser in which the account has signed in before has a count of its
-// own, so that strangers do not lock its owner out. Counted in this process; several nodes count each for itself.
+// Limits of failed sign-ins. A failure counts for its network, for the account from that network, and for the account from everywhere. A
+// known browser of the account has a separate count, so that strangers cannot lock its owner out. Each node counts separately.
 import { siteOf, subscriberOf } from '../domain/address.ts';
 import { DomainError } from '../domain/error.ts';
 import { SHARED_LIMITS } from '../domain/shared-limits.ts';
 import { type Clock, MINUTE_MS } from '../domain/time.ts';
 import { openCache } from '../lru.ts';
 
-/** Failures are forgotten together, so long after the first of them, in ms. */
+/** Failures are forgotten together this long after the first of them, in ms. */
 export const FAILURES_WINDOW_MS = 15 * MINUTE_MS;
 /** Failures at one account from one network, or from one known browser, within the window. */
 export const ACCOUNT_FAILURES_MAX = 10;
@@ -33,8 +32,8 @@ export interface Attempt {
 
 export interface SignInLimits {
   /**
-   * Runs an attempt and counts it as failed unless it resolves. An attempt counts while it is under way, so that many at
-   * once are no way around. Throws what it throws, and `rate_limited` before it when the failures are used up.
+   * Runs an attempt and counts it as failed unless it resolves. Running attempts count too, so that parallel ones do not bypass the limit.
+   * Rethrows its errors; throws `rate_limited` without running it when the failures are used up.
    */
   attempt<T>(by: Attempt, work: () => Promise<T>): Promise<T>;
   /** The same for a code of the second factor of an account. */
@@ -89,8 +88,8 @@ export interface LinkLimits {
 }
 
 /**
- * A shared link has no known browsers: when strangers have used up its attempts, a site that has failed at few still has its own. So somebody
- * with one site, which may be all /64 networks of a /48, locks nobody out.
+ * Limits of passwords of shared links, which have no known browsers. When strangers have used up a link's attempts, a site with few
+ * failures still has its own. So a client with one site (all /64 networks of a /48) cannot lock others out.
  */
 export function openLinkLimits(now: Clock): LinkLimits {
   const { one, all, kept, most } = SHARED_LIMITS.linkPasswords;

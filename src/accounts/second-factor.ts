@@ -43,7 +43,7 @@ export interface SecondFactors {
   giveCode(session: Session, code: string, visitor: Visitor): Promise<'app' | 'recovery code'>;
   /** Throws `conflict` when an app is set up. */
   beginApp(session: Session, visitor: Visitor, password: string | undefined): Promise<AppSetup>;
-  /** The first code of the app: from now on it is asked for. Returns recovery codes where none counted before. */
+  /** Confirms the app by its first code; from then on, codes are required. Returns recovery codes if there were none before. */
   confirmApp(session: Session, code: string, visitor: Visitor): Promise<string[] | null>;
   removeApp(session: Session): Promise<void>;
   challenge(visitor: Visitor): Promise<Challenge>;
@@ -60,7 +60,7 @@ export interface SecondFactors {
   ): Promise<string[] | null>;
   /** Throws `not_found`. */
   removePasskey(session: Session, id: string): Promise<void>;
-  /** In the place of those there are. */
+  /** Replaces the existing recovery codes. */
   renewRecoveryCodes(visitor: Visitor, password: string | undefined): Promise<string[]>;
 }
 
@@ -120,7 +120,7 @@ export function openSecondFactors(settings: LibrarySettings, counting: Counting)
       }),
     async beginApp(session, visitor, password) {
       if (await hasApp(catalog, session.person.id)) throw conflict('An authenticator app is set up already');
-      // Beside passkeys, recovery codes count already: a set-up that may never be confirmed leaves them as they are.
+      // With a passkey, recovery codes already exist: an unconfirmed set-up must not replace them.
       return keepingCodes(catalog, session.person.id, () => beginSetup(visitor, password));
     },
     confirmApp: (session, code, visitor) =>
@@ -142,7 +142,7 @@ export function openSecondFactors(settings: LibrarySettings, counting: Counting)
       counting(session, visitor, async () => {
         const owner = await findPasskeyOwner(catalog, String(response.id));
         if (owner !== session.person.id) throw failedPasskey();
-        // Whether it is an answer of a passkey at all, the plugin sees.
+        // The plugin validates the shape of the response.
         const body = { response: response as never };
         const answer = await called(
           (await plugins()).verifyPasskeyAuthentication({ body, headers: headersOf(visitor) }),

@@ -1,5 +1,5 @@
-// Single sign-on by OpenID Connect: the provider identifies the person, and says whether the e-mail address is verified.
-// Members are let in, and those who are invited: their address is proven by it. Authorization code with PKCE, state and nonce, by the library for sign-in.
+// Single sign-on by OpenID Connect: the provider identifies the person and states if the e-mail address is verified. Members and invited
+// people may sign in, which proves their address. Authorization code flow with PKCE, state and nonce, by the library for sign-in.
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { nameIssuer, proveAddress } from '../catalog/people.ts';
 import { unavailable } from '../domain/error.ts';

@@ -44,7 +44,7 @@ async function orgsOf(catalog: Catalog, personId: string): Promise<string[]> {
   return rows.map(({ org_id }) => org_id);
 }
 
-/** The actor of what the service does by itself. */
+/** The actor of automatic actions of the service. */
 export const SERVICE: AuditActor = { kind: 'service', id: null, name: 'Waymark' };
 
 /** The actor of a try or a request without a known account. */
@@ -95,7 +95,7 @@ export interface AuditQuery {
   limit: number;
 }
 
-/** Where an entry stands: entries of one millisecond are ordered by id. */
+/** Sort key of an entry: by time, then by id within a millisecond. */
 /** Newest first. */
 export async function listAuditEntries(catalog: Catalog, query: AuditQuery): Promise<AuditEntry[]> {
   const { orgId, actions, from, to, after, limit } = query;

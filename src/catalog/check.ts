@@ -48,7 +48,7 @@ export async function checkSharedCatalog(databaseUrl: string): Promise<CatalogSt
   }
 }
 
-/** Copies the catalog in a file beside it, whole and on disk, before it is migrated. Returns where. */
+/** Copies the catalog durably to a file in the same folder before it is migrated. Returns the path. */
 export function copyAside(file: string, newest: string): string {
   const copy = `${file}.before-${newest}.bak`;
   const partial = `${copy}.part`;

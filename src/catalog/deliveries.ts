@@ -23,8 +23,8 @@ export type DeliveryType = MessageType | ServiceMessageType | 'letter';
 export const DELIVERY_CLAIM_MS = MINUTE_MS;
 
 /**
- * Writes a message to every endpoint that receives its type, in the transaction of the caller. What finds the outbox full is
- * dropped and counted at the endpoint: a receiver that is away must not keep anybody from working.
+ * Writes a message to every endpoint that receives its type, in the transaction of the caller. If the outbox is full, the message is
+ * dropped and counted at the endpoint, so that an unavailable receiver never blocks the service.
  */
 export async function enqueue(trx: Catalog, message: NewMessage, now: Clock): Promise<void> {
   const endpoints = await trx

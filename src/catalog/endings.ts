@@ -11,7 +11,7 @@ export interface Ending {
   lastStep: string | null;
   /** Paths. */
   successPages: readonly string[];
-  /** Only declared successes count: what the script concluded completes nothing. */
+  /** Only declared successes count; inferred ones do not complete a session. */
   declares: boolean;
 }
 
@@ -83,7 +83,7 @@ export async function saveConfirmation(
   });
 }
 
-/** Journeys, of these, of which nobody has said and nothing has shown yet whether only declared successes count. */
+/** Journeys without a decision, by an owner or by evidence, if only declared successes count. */
 export async function unconfirmedJourneys(catalog: Catalog): Promise<string[]> {
   const rows = await catalog
     .selectFrom('journeys')

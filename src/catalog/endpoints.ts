@@ -121,7 +121,7 @@ export async function deleteEndpoint(catalog: Catalog, orgId: string, id: string
   if (!(await changes(own))) throw noEndpoint(id);
 }
 
-/** The previous secret keeps signing beside the new one for a while. Throws `not_found`, `conflict`. */
+/** Replaces the secret; the previous one also signs for a while. Throws `not_found`, `conflict`. */
 export async function rotateSecret(
   catalog: Catalog,
   orgId: string,

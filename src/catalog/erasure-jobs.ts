@@ -50,7 +50,7 @@ export async function createErasureJob(
   return inTransaction(catalog, async (trx) => {
     const isReceipt = scope.kind === 'sessions' && scope.byReceipt === true;
     const max = isReceipt ? RECEIPT_ERASURES_WAITING_MAX : ERASURES_WAITING_MAX;
-    // Each has a bound of its own: visitors take no place of owners.
+    // Separate limits, so that visitors do not use up the owners' slots.
     const open = await countRows(
       trx
         .selectFrom('erasure_jobs')

@@ -57,10 +57,10 @@ export async function listErasures(catalog: Catalog): Promise<Erasure[]> {
   }));
 }
 
-/** An erasure may take so long, in ms, after its request. */
+/** Longest duration of an erasure after its request, in ms. */
 const ERASING_MS_MAX = DAY_MS;
 
-/** Organizations of which a client was erased, and journeys of which sessions were, since then (ms) or not long before: their ids. */
+/** Ids of organizations with an erased client, and of journeys with erased sessions, since a time (ms) or shortly before. */
 export async function erasedSince(catalog: Catalog, since: number): Promise<Set<string>> {
   const from = toIso(since - ERASING_MS_MAX);
   const [clients, sessions, again] = await Promise.all([

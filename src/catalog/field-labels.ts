@@ -14,7 +14,7 @@ export async function fieldLabels(catalog: Catalog, stepId: string): Promise<Map
   return new Map(rows.map(({ field_key, label }) => [field_key, label]));
 }
 
-/** In the place of all that the step had. */
+/** Replaces all labels of the step. */
 export async function replaceFieldLabels(
   catalog: Catalog,
   stepId: string,

@@ -1,4 +1,4 @@
-// Whether an import into these engines has begun and is not complete.
+// Records an import that has begun and is not complete.
 import { type Clock, toIso } from '../domain/time.ts';
 import type { Catalog } from './open.ts';
 

@@ -95,7 +95,7 @@ export async function hoursOf(
   return rows.map(readRow);
 }
 
-/** Days that hours are kept: a week is asked for. */
+/** Retention of hours, in days: queries need a week. */
 export const HOURS_KEPT_DAYS = 8;
 
 export async function removeOldHours(catalog: Catalog, now: number): Promise<void> {

@@ -10,16 +10,16 @@ import { inTransaction } from './transaction.ts';
 export const ANSWER_KEPT_MS = DAY_MS;
 /** Answers of an organization that are kept at the same time: one caller alone may use them all. */
 export const KEPT_ANSWERS_MAX = SHARED_LIMITS.idempotencyKeys.all;
-/** Answers that every caller of an organization may have kept, whatever the others use. */
+/** Kept answers that are guaranteed to each caller of an organization. */
 export const KEPT_ANSWERS_OF_CALLER = SHARED_LIMITS.idempotencyKeys.kept;
-/** Answers of an organization with these shares: so many callers are more than it has. */
+/** Limit of kept answers per organization, over all callers. */
 const KEPT_ANSWERS_ALL_MAX = SHARED_LIMITS.idempotencyKeys.most;
 /** Characters of an answer that is kept; of a longer one, only that it was given. */
 export const ANSWER_LENGTH_MAX = 65_536;
 /** After this, in ms, a request that was not answered is taken as interrupted: no creation takes as long. */
 const UNDER_WAY_MS = MINUTE_MS;
 
-/** A creation that may be sent again: whose key it is, and what was sent with it. */
+/** A repeatable creation: the owner of the key, and the request sent with it. */
 export interface Creation {
   /** Empty for the operator's own. */
   orgId: string;
@@ -29,7 +29,7 @@ export interface Creation {
   requestHash: string;
 }
 
-/** In the place of an answer that was too long to keep. */
+/** Stored instead of an answer that is too long to keep. */
 const TOO_LONG = '';
 
 /**

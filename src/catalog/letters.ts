@@ -1,5 +1,5 @@
-// Letters: mail to one person, such as a link that only they may have. They wait in the outbox beside messages, encrypted, and are
-// forgotten when they are sent.
+// Letters: mail to one person, such as a link that only they may have. They wait encrypted in the outbox, together with messages, and are
+// deleted after sending.
 import { sql } from 'kysely';
 import { conflict } from '../domain/error.ts';
 import { type Clock, DAY_MS, toIso } from '../domain/time.ts';

@@ -6,7 +6,7 @@ import { type Clock, HOUR_MS, toIso } from '../domain/time.ts';
 import type { Catalog } from './open.ts';
 import { changes } from './rows.ts';
 
-/** An address is asked to agree once in this time, in ms. */
+/** Interval between requests for consent to an address, in ms. */
 export const ASKED_EVERY_MS = HOUR_MS;
 
 export interface ConsentRow {
@@ -37,7 +37,7 @@ export async function agreedAmong(catalog: Catalog, rows: readonly ConsentRow[])
   return agreed;
 }
 
-/** Notes that the address is asked now. Throws `conflict` when it was a short time ago. */
+/** Records a request for consent. Throws `conflict` if the last one was too recent. */
 export async function noteAsked(catalog: Catalog, endpointId: string, now: Clock): Promise<void> {
   const own = catalog
     .updateTable('endpoints')

@@ -91,7 +91,7 @@ function mergeSettings(settings: OrgSettings, change: Partial<OrgSettings> = {})
   return { ...settings, ...Object.fromEntries(given), ...zone };
 }
 
-/** Beside the settings it is kept since when a second factor is required, for keys that are older. */
+/** Stores with the settings since when a second factor is required, to recognise older keys. */
 function withSince(settings: OrgSettings, since: string | null, now: Clock): StoredSettings {
   if (!settings.requireSecondFactor) return settings;
   return { ...settings, secondFactorSince: since ?? toIso(now()) };

@@ -79,7 +79,7 @@ function honest(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** PostgreSQL's text cannot hold U+0000, nor can any of our names: asked for one, it must find nothing, not fail. */
+/** PostgreSQL's text type cannot hold U+0000. Our names never contain it, so a query for it must find nothing instead of failing. */
 const withoutNul = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
 
 // Connection losses that the database itself reports: connection errors (class 08), resources (53), a cancelled statement

@@ -1,4 +1,15 @@
 // The catalog's schema: a frozen text for each version, run once, on both engines.
+//
+// Promise: a catalog of any released version is upgraded completely or not at all, by one node at a time, and a version refuses a catalog
+// with changes that it does not know.
+//
+// How: a table records the names of applied versions. A start compares it with VERSIONS and runs the missing ones in a single transaction,
+// under an advisory lock on PostgreSQL. The same SQL runs on SQLite and PostgreSQL; only `collate "C"` is removed for SQLite. Before an
+// upgrade, an embedded catalog is copied to a file beside it (check.ts). A released text never changes: test/golden compares hashes, and
+// opens the folders of every release.
+//
+// Cost: 1 ms at a start without an upgrade, 6 ms for a new catalog. Dropped: 33 migrations that an empty database ran one by one (24 ms),
+// and Kysely's migrator, which reads all columns of all tables twice at each start (docs/decisions/0064-one-frozen-text-a-version.md).
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { StartRefused } from '../domain/error.ts';
 import { schema as of0_1_0 } from './schema/0.1.0.ts';
@@ -12,17 +23,17 @@ import { schema as timeStepsOf0_3_0 } from './schema/0.3.0-time-steps.ts';
 export interface CatalogVersion {
   version: string;
   names: string;
-  /** In the words of PostgreSQL. */
+  /** In the SQL dialect of PostgreSQL. */
   statements: readonly string[];
 }
 
-/** In their order. A released one never changes. */
+/** Oldest first. A released version never changes. */
 export const VERSIONS: readonly CatalogVersion[] = [
   ...[of0_1_0, of0_2_0],
   ...[keptAnswersOf0_3_0, successConfirmationsOf0_3_0, timeStepsOf0_3_0, appGrantsOf0_3_0],
 ];
 
-/** How an engine runs the statements. */
+/** Differences between the engines. */
 export interface SchemaEngine {
   /** One row when the record exists. */
   findRecord: RawBuilder<unknown>;
@@ -34,24 +45,24 @@ export interface SchemaEngine {
 export const SQLITE: SchemaEngine = {
   findRecord: sql`select 1 from sqlite_master where name = 'kysely_migration'`,
   lock: [],
-  // It orders by bytes. By the rules of a language, which PostgreSQL may follow, "a-b" and "ab" would change places.
+  // SQLite orders by bytes. PostgreSQL may use the rules of a language, which order "a-b" and "ab" differently.
   asRun: (statement) => statement.replaceAll(' collate "C"', ''),
 };
 
 export const POSTGRESQL: SchemaEngine = {
   findRecord: sql`select 1 where to_regclass('kysely_migration') is not null`,
-  // The same number as in 0.2.0: nodes of both may start together.
+  // The same lock number as in 0.2.0, since nodes of both versions may start together.
   lock: [sql`set local lock_timeout = 0`, sql`select pg_advisory_xact_lock(3853314791062309107)`],
   asRun: (statement) => statement,
 };
 
-/** Brings the catalog to the newest schema, all or nothing, one node at a time. Throws what went wrong. */
+/** Upgrades the catalog to the newest schema. */
 export async function migrate<Tables>(catalog: Kysely<Tables>, engine: SchemaEngine, place: string): Promise<void> {
   if (missingVersions(await recordedNames(catalog, engine), place).length === 0) return;
   await createRecord(catalog, engine);
   await catalog.transaction().execute(async (db) => {
     for (const statement of engine.lock) await statement.execute(db);
-    // Another node may have been faster.
+    // Another node may have upgraded it meanwhile.
     for (const { names, statements } of missingVersions(await recordedNames(db, engine), place)) {
       for (const statement of statements) await sql.raw(engine.asRun(statement)).execute(db);
       const rows = namesIn(names).map((name) => sql`(${name}, ${new Date().toISOString()})`);

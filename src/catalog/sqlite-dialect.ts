@@ -20,10 +20,7 @@ export function sqliteDialect(database: SqliteDatabase): SqliteDialect {
   });
 }
 
-/**
- * SQLite ends a transaction by itself when the disk is full. Kysely's rollback then fails, and its error would take the place of the
- * one that names the disk.
- */
+/** SQLite rolls a transaction back automatically when the disk is full. Kysely's rollback would then fail and hide the original error. */
 const isOver = (database: SqliteDatabase, text: string) => text === 'rollback' && !database.isTransaction;
 const NOTHING_CHANGED = { changes: 0, lastInsertRowid: 0 };
 

@@ -83,7 +83,7 @@ export function findStep(journey: Journey, stepId: string): Step {
   return step;
 }
 
-/** Throws `invalid` when the change names another stepKey or index, `not_found` when the step does not exist. */
+/** Updates a step. Throws `invalid` when the change names another stepKey or index, `not_found` when the step does not exist. */
 export async function updateStep(catalog: Catalog, step: Step, change: StepChange, now: Clock): Promise<Step> {
   return inTransaction(catalog, async (trx) => {
     // As it is now, not as the caller found it: another change may have come between.

@@ -26,8 +26,8 @@ export async function inTransaction<T>(catalog: Catalog, work: (trx: Catalog) =>
   throw unavailable('Too many changes at once. Try again later');
 }
 
-// serialization_failure, deadlock_detected, and what a row that appeared or vanished meanwhile can cause:
-// unique_violation, foreign_key_violation. At the next attempt, `work` sees the changes of the other transaction.
+// serialization_failure, deadlock_detected; unique_violation and foreign_key_violation, which a concurrent insert or delete can cause. At
+// the next attempt, `work` sees the changes of the other transaction.
 const CLASHES = new Set(['40001', '40P01', '23505', '23503']);
 
 const isClash = (error: unknown) => error instanceof Error && 'code' in error && CLASHES.has(String(error.code));

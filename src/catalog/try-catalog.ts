@@ -1,9 +1,9 @@
-// Tries whether the catalog answers, with what a retrieved journey needs, and takes a change.
+// A health check of the catalog: reads the tables that a retrieved journey needs, and writes a row.
 import { sql } from 'kysely';
 import { type Clock, toIso } from '../domain/time.ts';
 import { type Catalog, catalogPoolUse } from './open.ts';
 
-/** The lease that is written: one row for all nodes. Nobody waits for it. */
+/** The lease row that is written, one for all nodes. It is not used as a lock. */
 const LEASE = 'try a change of the catalog';
 
 /**

@@ -1,4 +1,4 @@
-// Findings about pages, like those of a linter: pure functions from the facts of a page to changes.
+// Findings about pages, like a linter's: pure functions from the facts of a page to suggested changes.
 import type { InspectedField } from '../domain/inspected.ts';
 import { isKnownOrigin, normalizeOrigin } from '../domain/origin.ts';
 import type { JourneyPlan } from '../domain/plan.ts';

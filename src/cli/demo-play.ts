@@ -1,5 +1,5 @@
-// Plays the demonstration's 90 days on a service whose clock is moved: visitors come, a forecast is made, a release ships, a page stands
-// still. So alerts and the forecast's outcome are what the service itself found, at the time at which it would have.
+// Plays the demonstration's 90 days on a service with a simulated clock: visitors come, a forecast is made, a release ships, a page
+// breaks. So the service itself finds the alerts and the forecast's outcome, at the right times.
 import { BENEFIT, DEMO_ORG } from '../demo/journey.ts';
 import { deliver, type Totals } from '../demo/send.ts';
 import { DOCUMENTS_SINCE, STORY_DAYS, type Story } from '../demo/story.ts';

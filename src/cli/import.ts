@@ -78,7 +78,7 @@ async function importPeer(file: string, from: Peer, mapFile: string, { dryRun = 
   }
 }
 
-/** The sentence of a file of which no event can be taken. */
+/** The message for a file without any usable event. */
 function refusalOf(file: string, from: Peer, { read, unreadable, refusals }: Imported): string {
   if (unreadable === read)
     return `Nothing in ${file} could be read as an event of ${from}: is it the file of another service, or an error?`;

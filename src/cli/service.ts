@@ -101,7 +101,7 @@ export async function ask<Answer>(service: Service, method: string, path: string
   return answerOf(await request(service, method, path, body), service.url);
 }
 
-/** A memo or a forecast, by its path, once nobody computes it any more: it is ready, refused, or has failed. */
+/** Waits for a memo or a forecast to be finished: ready, refused or failed. */
 export async function ready<Artifact extends { status: string }>(service: Service, path: string): Promise<Artifact> {
   for (;;) {
     const artifact = await ask<Artifact>(service, 'GET', `${path}?wait=20`);

@@ -17,7 +17,7 @@ const DEPTH_MAX = 32;
 /** Times that a file may use its own anchors: a few of them, one in another, would make gigabytes of a line. */
 const ALIASES_MAX = 100;
 
-/** Throws an `Error` that says what is wrong with the file, and in which line. */
+/** Throws an `Error` with the mistake in the file and its line. */
 export function readYamlFile(path: string): unknown {
   if (statSync(path).size > PLAN_BYTES_MAX) throw new Error(`it is larger than ${PLAN_BYTES_MAX} bytes`);
   const lines = new LineCounter();

@@ -9,7 +9,7 @@ import { SECOND_MS } from '../domain/time.ts';
 /** Addresses of a name, as text. */
 export type Resolve = (host: string) => Promise<string[]>;
 
-/** A question to a name server, in ms, before it is asked again, and how often it is asked. */
+/** Timeout of a DNS query, in ms, and the number of attempts. */
 const QUESTION_MS_MAX = 2 * SECOND_MS;
 const QUESTIONS_MAX = 2;
 

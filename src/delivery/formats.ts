@@ -26,7 +26,7 @@ export function bodyOf(kind: EndpointKind, message: Message, baseUrl: string): s
   return JSON.stringify({ text: lines.join('\n') });
 }
 
-/** Sentences of an alert below its first: what to look at first, while it is open, and whom it may have cost. */
+/** Further sentences of an alert: the first thing to check, while it is open, and its estimated cost. */
 export function detailsIn({ type, data }: Pick<Message, 'type' | 'data'>): string[] {
   const { lookFirst, cost } = (data.alert ?? {}) as { lookFirst?: string; cost?: string | null };
   return [type === 'alert.opened' ? lookFirst : undefined, cost].filter((sentence) => typeof sentence === 'string');
@@ -41,7 +41,7 @@ export const pathIn = (data: MessageData): string | null => (isTest(data) ? null
 export const nameIn = ({ journey, report, language = 'en' }: MessageData): string =>
   journey?.displayName ?? report?.about ?? words[language].mail.journeys;
 
-/** The data of a message with full addresses in the place of paths. */
+/** The data of a message with full URLs instead of paths. */
 export function addressed(data: MessageData, baseUrl: string): MessageData {
   return {
     ...data,

@@ -28,7 +28,7 @@ export interface MailSigner {
   isFor(kind: MailLinkKind, token: MailLinkToken, address: string, now: number): boolean;
 }
 
-/** The key follows from AUTH_SECRET: every node with the same one knows the links of the others. */
+/** The key is derived from AUTH_SECRET, so that all nodes with the same secret accept each other's links. */
 export function openMailSigner(authSecret: string): MailSigner {
   const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'waymark mail links', KEY_BYTES));
   const sign = (kind: MailLinkKind, endpointId: string, endsAt: number, address: string) =>

@@ -5,9 +5,9 @@
 export type Address = readonly number[];
 
 const IPV4_PREFIX = [0, 0, 0, 0, 0, 0xffff];
-/** Bits before those of an IPv4 address. */
+/** Number of prefix bits of an IPv4 address in IPv6 form. */
 const IPV4_AT = 96;
-/** The longest way to write an address with a port, in characters; longer text is none. */
+/** Longest text of an address with a port, in characters. */
 const ADDRESS_LENGTH_MAX = 100;
 
 /** Undefined: the text is no address. Takes ports (`192.0.2.1:443`, `[2001:db8::1]:443`) and zones (`fe80::1%eth0`). */
@@ -36,10 +36,10 @@ export function networkOf(address: Address, { v4, v6 }: NetworkBits): string {
 
 /** Prefix lengths of one subscriber's network: a whole IPv4 address, or the first 64 bits of IPv6. */
 const SUBSCRIBER = { v4: 32, v6: 64 };
-/** A network as coarse as subscribers share it: what a small office or a site has. */
+/** Prefix lengths of a site's network, such as a small office, which several subscribers may share. */
 export const SITE = { v4: 24, v6: 48 };
 
-/** The network of one subscriber; text that is no address is its own. */
+/** The network of one subscriber; any other text is returned unchanged. */
 export const subscriberOf = (text: string): string => networkIn(text, SUBSCRIBER);
 /** The same for a site. */
 export const siteOf = (text: string): string => networkIn(text, SITE);
@@ -56,7 +56,7 @@ const NAMED: Record<string, readonly string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Undefined: the text is no address, no network such as 10.0.0.0/8, and none of the names. */
+/** Undefined for a text that is neither an address, nor a network such as 10.0.0.0/8, nor a known name. */
 export function readNetworks(text: string): ((address: Address) => boolean) | undefined {
   const networks = (NAMED[text] ?? [text]).map(readNetwork);
   if (networks.includes(undefined)) return undefined;
@@ -78,8 +78,8 @@ function readNetwork(text: string): ((address: Address) => boolean) | undefined 
 }
 
 /**
- * The address of who sent a request: the last one that no trusted proxy has. Each proxy writes into `forwarded` whom it has
- * the request from, at the end. Undefined: the proxies say nothing that can be read.
+ * The client's address of a request: the last address that does not belong to a trusted proxy. Each proxy appends the address of its
+ * peer to `forwarded`. Undefined if the proxies' header cannot be parsed.
  */
 export function senderOf(
   peer: string,

@@ -1,11 +1,11 @@
-// Alerts: sentences about a journey that somebody should read now, and the rules that make them.
+// Alerts: sentences about a journey that need attention now, and the rules that produce them.
 import { type Static, type TSchema, Type } from 'typebox';
 import { ANNOTATION_LENGTH_MAX } from './annotation.ts';
 import { Certainty } from './certainty.ts';
 import { PLAIN_NAME } from './text.ts';
 import { DAY_MS } from './time.ts';
 
-/** By what they find; a journey may switch each off. Names are only ever added to. */
+/** Rules of a journey, each of which can be switched off. Names are only added, never renamed. */
 export const JOURNEY_RULES = [
   'tracking_silent',
   'step_silent',
@@ -35,7 +35,7 @@ export type ServiceRule = (typeof SERVICE_RULES)[number];
 export const ALERT_STATES = ['open', 'acknowledged', 'snoozed', 'closed'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
-/** A closed alert is kept for so long, in ms. */
+/** Retention of closed alerts, in ms. */
 export const ALERT_KEPT_MS = 400 * DAY_MS;
 /** Alerts of one journey that are not closed, at the same time. */
 export const OPEN_ALERTS_MAX = 20;

@@ -10,7 +10,7 @@ export const ANNOTATIONS_MAX = 2_000;
 /** Annotations that a journey's own changes keep: the newest. */
 export const AUTOMATIC_ANNOTATIONS_MAX = 1_000;
 
-/** note: by a person or a key. The others by a change of the journey. */
+/** `note` is written by a person or a key; the other kinds record changes of the journey. */
 export const ANNOTATION_KINDS = ['note', 'steps', 'origins', 'script'] as const;
 export type AnnotationKind = (typeof ANNOTATION_KINDS)[number];
 

@@ -1,4 +1,4 @@
-// Whether the pages of a journey report: the shapes that the live feed and the installation check answer with.
+// Response shapes of the live feed and the installation check.
 import { type Static, Type } from 'typebox';
 import { Load } from './load.ts';
 import { SuccessState } from './success.ts';

@@ -87,9 +87,9 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** An entry is kept for so long, in ms. */
+/** Retention of entries, in ms. */
 export const AUDIT_KEPT_MS = 400 * DAY_MS;
-/** Actions about a person of which each organization that they are a member of has a copy of the entry. */
+/** Actions about a person whose entry is copied to each organization of the person. */
 export const PERSONAL_ACTIONS: readonly AuditAction[] = [
   'sign-in.fail',
   'password-link.create',

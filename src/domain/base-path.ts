@@ -5,7 +5,7 @@ export const basePathOf = (baseUrl: string): string => new URL(baseUrl).pathname
 
 /** A path such as `/tools/waymark`: characters that need no escape in a cookie or in HTML. */
 const PATH = /^(\/[A-Za-z0-9][\w.~-]*)*\/?$/;
-/** The first parts of the service's own paths. A proxy may take the base path off or leave it: below one of these the two would look alike. */
+/** First segments of the service's own paths. A base path must not begin with one: a proxy may strip the base path or not, and both must be distinguishable. */
 export const OWN_PARTS: ReadonlySet<string> = new Set([
   ...['api', 'assets', 'docs', 'embed', 'feeds', 'healthz', 'help', 'livez', 'mail', 'mcp', 'metrics', 'oauth'],
   ...['openapi.json', 'p', 'readyz', 's', 'try', '.well-known'],

@@ -1,4 +1,4 @@
-// Sessions that look wrong beside the others, as memos and simulations answer them.
+// Response shape of memos and simulations that compares suspicious sessions with the others.
 import { type Static, Type } from 'typebox';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });

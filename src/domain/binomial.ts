@@ -1,4 +1,4 @@
-// How unlikely it is that so many of some do what others do less often.
+// The upper tail of the binomial distribution.
 
 /** ln Γ(x) of x > 0, by Stirling's series after the argument is raised above 7: within 1e-9. */
 function logGamma(x: number): number {

@@ -5,9 +5,9 @@ import { FiguresQuery, ZonedPeriod } from './figures.ts';
 /** Minutes of a pause that count, if the question does not say another number. */
 export const PAUSE_CAP_MINUTES = 5;
 export const PAUSE_CAP_MINUTES_MAX = 60;
-/** Days with sessions from which on an interval is computed. */
+/** Days with sessions that an interval needs. */
 export const BURDEN_DAYS_MIN = 7;
-/** The most that an hour may be declared to be worth, in the currency. */
+/** Largest hourly rate, in the currency. */
 const RATE_MAX = 1_000_000;
 
 const CAP_MUST = `be an integer from 1 to ${PAUSE_CAP_MINUTES_MAX}`;

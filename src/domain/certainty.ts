@@ -1,4 +1,4 @@
-// How sure the completions of a figure are: docs/metrics.md, "Declared, likely, unknown". Every figure of completion has this beside it.
+// Certainty of completions (docs/metrics.md, "Declared, likely, unknown"), part of every figure of completion.
 import { type Static, Type } from 'typebox';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -19,7 +19,7 @@ export const Certainty = Type.Object(
 );
 export type Certainty = Static<typeof Certainty>;
 
-/** The same with a sentence: beside the rates of memos and forecasts. */
+/** The same with a sentence, for the rates of memos and forecasts. */
 export const SaidCertainty = Type.Object({
   ...Certainty.properties,
   said: Type.Union([Type.String(), Type.Null()], {
@@ -32,7 +32,7 @@ export type SaidCertainty = Static<typeof SaidCertainty>;
 export interface CertaintyCounts {
   sessions: number;
   completed: number;
-  /** The part of `completed` whose success somebody declared. */
+  /** Sessions of `completed` with a declared success. */
   declared: number;
   unknown: number;
 }
@@ -45,6 +45,6 @@ export function describeCertainty({ sessions, completed, declared, unknown }: Ce
   };
 }
 
-/** Whether a rate of completion has to say its bounds beside it. */
+/** True if a completion rate must be shown with its bounds. */
 export const isDoubtful = ({ likely, unknown }: Pick<Certainty, 'likely' | 'unknown'>): boolean =>
   likely > 0 || unknown > 0;

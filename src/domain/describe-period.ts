@@ -109,11 +109,11 @@ export function describeFilters(groups: Record<keyof FilterValues, Values>): Fil
   };
 }
 
-/** Those that went on are the others. */
+/** A row without `wentOn`, which follows from the other counts. */
 type StepRow = Omit<RowOf<typeof STEP_FIGURES>, 'sessions' | 'wentOn'>;
 type StepCounts = StepRow & { stepKey: string };
 
-/** The row of a step that no session saw. */
+/** The row of a step without sessions. */
 export const UNSEEN = {
   ...Object.fromEntries(Object.keys(STEP_FIGURES).map((key) => [key, 0])),
   ...{ medianMs: null, p90Ms: null },
@@ -145,7 +145,7 @@ export function describeStep(
   return { stepKey, name: name ?? stepKey, index, ...figuresOf(STEP_FIGURES, { ...counts, sessions, wentOn }) };
 }
 
-/** Steps before or after a step that `reached` sessions saw; '' stands for none. */
+/** Steps before or after a step that `reached` sessions saw; '' means none. */
 export function describeNeighbours(
   steps: readonly Step[],
   neighbours: readonly { stepKey: string; sessions: number }[],

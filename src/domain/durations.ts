@@ -72,7 +72,7 @@ export function describeDurations(counts: DurationCounts): DurationBars {
   ];
 }
 
-/** The lower bound of the class in which the cumulative share of sessions reaches `share`. */
+/** The lower bound of the first bucket where the cumulative share of sessions reaches `share`. */
 function reaching(classes: readonly (readonly [number, number])[], share: number): number {
   const all = classes.reduce((sum, [, sessions]) => sum + sessions, 0);
   let passed = 0;

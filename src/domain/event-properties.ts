@@ -241,7 +241,7 @@ export interface Collected {
   purpose: string;
   /** How it is kept, in words. */
   kept: string;
-  /** Other senders may send what the embed script does not. */
+  /** False for properties that only other senders use. */
   sentByScript: boolean;
 }
 

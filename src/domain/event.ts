@@ -1,4 +1,4 @@
-// Events and batches: what is read of an ingest body, and what is refused.
+// Events and batches: parsing and validation of an ingest body.
 import type { Browser } from './browser.ts';
 import { invalid } from './error.ts';
 import {
@@ -105,7 +105,7 @@ export interface AcceptedBatch extends Batch {
   network: number;
 }
 
-/** A JSON object of which only members are read that the tables name. */
+/** A JSON object; only members named in the tables are read. */
 type Json<Member extends string> = { [Name in Member]?: unknown };
 type EventJson = Json<EventMember>;
 
@@ -150,7 +150,7 @@ function checkEvent(event: unknown, orgKey: string, journeyKey: string): void {
   if (event.journeyKey !== journeyKey) throw refuse('event journeyKey must equal context.journeyKey');
 }
 
-/** Property by property rather than event by event: most values are those of the event before, and read already. */
+/** Reads property by property: most values equal the previous event's value, which is already parsed. */
 function readEvents(events: readonly EventJson[], clock: SenderClock | undefined): EventColumns {
   const columns: Record<string, unknown[]> = { tag: events.map(({ _tag }) => _tag) };
   for (const { name, get, read } of READERS) columns[name] = readColumn(events, get, read);
@@ -207,7 +207,7 @@ interface Reader {
   read(value: unknown): string | number | boolean | null;
 }
 
-/** Made once: what a property's table says is not looked up again with each value. */
+/** Readers of properties, built once instead of per value. */
 const READERS: readonly Reader[] = EVENT_PROPERTIES.map((property) => ({
   name: property.name,
   get: GET[property.name],
@@ -253,8 +253,8 @@ function clockOf(sentAt: unknown, receivedAt: number): SenderClock | undefined {
 }
 
 /**
- * Shifts times by the error of the sender's clock. One that then lies ahead of its receipt, or longer before than a page is
- * open, was measured by no clock: it is the time of receipt, and marked. The order by seq stays.
+ * Corrects times by the error of the sender's clock. A corrected time after the receipt, or implausibly long before it, is replaced by
+ * the time of receipt and marked. The order by seq is not affected.
  */
 function correctTimes(events: EventColumns, { receivedAt, shift }: SenderClock): void {
   for (let place = 0; place < events.ts.length; place++) {
@@ -265,7 +265,7 @@ function correctTimes(events: EventColumns, { receivedAt, shift }: SenderClock):
   }
 }
 
-/** Whether what was received then can have happened at `ts`, by a clock that is right. */
+/** True if an event received at `receivedAt` can have happened at `ts`. */
 export const isBelievable = (ts: number, receivedAt: number) =>
   ts >= receivedAt - BEFORE_RECEIPT_MS_MAX && ts <= receivedAt + CLOCK_TOLERANCE_MS;
 

@@ -1,4 +1,4 @@
-// Names for the fields of a step: pages know them by keys, people by what stands beside them.
+// Labels for the fields of a step: pages use keys, people know the visible label.
 import { type Static, Type } from 'typebox';
 import { PLAIN_NAME } from './text.ts';
 

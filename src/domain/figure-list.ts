@@ -1,6 +1,6 @@
 // The figures of a period: of all its sessions, and of each step. The API and its document, the tools of MCP, the dashboard's tables and files,
-// and the reports take names, units and words from here. CONTRIBUTING.md says how one is added. The dashboard reads this file itself, so that it
-// imports nothing but types.
+// and the reports take names, units and words from here. CONTRIBUTING.md explains how to add one. The dashboard imports this file directly, so
+// it may import types only.
 import type { Language } from './language.ts';
 
 /** In ms; null where nothing took any. */

@@ -113,7 +113,7 @@ export const ZonedPeriod = Type.Object({
   }),
 });
 
-/** Beside every figure of a journey. */
+/** Part of every response with figures of a journey. */
 export const ExcludedSessions = Type.Object(
   {
     exclusions: Type.Array(Exclusion, { description: 'Those that concern the journey, the oldest first.' }),
@@ -231,7 +231,7 @@ export const ComparedFigures = Type.Object({
 });
 export type ComparedFigures = Static<typeof ComparedFigures>;
 
-/** A step before or after another: null stands for the start or the end of a session. */
+/** A step before or after another; null means the start or the end of a session. */
 const Neighbour = Type.Object({
   stepKey: Type.Union([Type.String(), Type.Null()]),
   name: Type.Union([Type.String(), Type.Null()]),

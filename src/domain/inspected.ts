@@ -3,17 +3,17 @@
 export interface InspectedField {
   /** Its key in events. */
   key: string;
-  /** The row of the script's table of rules that named it, and its reason; without one it has the key of its place. */
+  /** The rule of the script that gave the key, with its reason; absent if the key comes from the field's position. */
   rule?: string;
   why?: string;
-  /** The step that it stands in; null outside of all. */
+  /** The step that contains the field; null outside of all steps. */
   stepKey: string | null;
-  /** A CSS selector of it within its tree. */
+  /** A CSS selector of the field within its document or shadow tree. */
   selector: string;
   /** Its accessible name, without the entered value; empty if the field has none. */
   label: string;
   isShown: boolean;
-  /** Whether several controls of this key are one question, as radio buttons are. */
+  /** True if several controls with this key form one question, such as radio buttons. */
   isChoice: boolean;
 }
 

@@ -86,7 +86,7 @@ export type NewStep = Static<typeof NewStep>;
 export const StepChange = Type.Partial(NewStep);
 export type StepChange = Static<typeof StepChange>;
 
-/** Visits in an hour that a limit may be asked for. */
+/** Largest value of an hourly limit of visits. */
 const VISITS_MAX = 10_000_000;
 
 export const NewJourney = Type.Object({

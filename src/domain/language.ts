@@ -23,14 +23,14 @@ export type Translation<English> = {
     : Translation<English[Name]>;
 };
 
-/** The values that the places of a message take; whether the `ends` of a range are the same follows from `low` and `high`. */
+/** The arguments of a message. `ends` is left out, since it follows from `low` and `high`. */
 export type Places<Text extends string, Value> = WithoutEnds<
   GetICUArgs<Text, { ICUArgument: Value; ICUNumberArgument: number; ICUDateArgument: never }>
 >;
 type WithoutEnds<Values> = Values extends { ends: 'same' } ? never : Omit<Values, 'ends'>;
 
 declare const spoken: unique symbol;
-/** A value as it is kept, with its sentences in every language (src/language/spoken.ts). */
+/** The stored form of a value with its sentences in every language (src/language/spoken.ts). */
 export interface Spoken<Value> {
   readonly [spoken]: Value;
 }

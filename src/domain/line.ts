@@ -1,15 +1,15 @@
-// A line for work that strangers ask for. Each network has one place at a time, and an organization few of all; who comes next is who came
-// first among those that may begin. So parallel requests of one network wait behind each other, and another network begins beside them.
+// A queue for expensive requests from strangers. Each network runs one at a time, and each organization a few. The oldest request that may
+// run is next, so that parallel requests of one network wait for each other while other networks proceed.
 import { unavailable } from './error.ts';
 
 export interface Line {
-  /** Resolves when the work may begin; what it resolves to ends it, once. Rejects with `unavailable` when too many wait. */
+  /** Resolves when the work may begin, with a function to call at its end. Rejects with `unavailable` when too many requests wait. */
   enter(orgId: string, network: string): Promise<() => void>;
 }
 
 /** Work under way for all organizations together. */
 export const UNDER_WAY_MAX = 8;
-/** Requests that wait: all, and those of one network. */
+/** Limits of waiting requests: in total, and of one network. */
 export const WAITING_MAX = 200;
 export const WAITING_OF_NETWORK_MAX = 3;
 

@@ -36,8 +36,8 @@ const NAME_IN_LETTER_MAX = 60;
 const NOT_OF_A_NAME = /[^\p{L}\p{M}\p{N} &'’.,()+-]+/gu;
 
 /**
- * The name of an organization in a letter of the operator's sender: a name, in which a stranger who has an organization can write no address, no
- * telephone number and no second sentence. Mail programs make a link of `evil.example`, so that a dot within a word is a blank.
+ * An organization's name in mails sent by the operator. Strangers with an organization must not place addresses, telephone numbers or
+ * further sentences in it. Mail programs turn `evil.example` into a link, so a dot within a word becomes a blank.
  */
 export function nameInLetter(name: string): string {
   const plain = name

@@ -1,16 +1,16 @@
-// Memos: computed answers to "what in this journey is worth changing, and how sure are we?" The shapes that the API takes
-// and gives. A memo's result is immutable; what people decide about its findings is kept beside it.
+// Memos: computed answers to "what in this journey is worth changing, and how sure are we?" Request and
+// response shapes of the API. A memo's result is immutable; people's decisions about its findings are stored separately.
 import { type Static, Type } from 'typebox';
 import { BesideMarked, CountMarked } from './beside-marked.ts';
 import { SaidCertainty } from './certainty.ts';
 import { DEVICE_FILTERS, Period } from './figures.ts';
 import { LANGUAGE_TAG, PLAIN_NAME, PLAIN_NAME_MUST, PLAIN_TEXT } from './text.ts';
 
-/** The rules by which memos are computed: thresholds, tests, wording. A change of one of them is a new version. */
+/** Version of the rules of memos: thresholds, tests and wording. Every change of them increments it. */
 export const RULES_VERSION = 'memo-7';
-/** The definitions of docs/metrics.md that the evidence is counted by. */
+/** Version of the definitions in docs/metrics.md that apply to the evidence. */
 export const METRIC_VERSION = 1;
-/** Share of the findings of a run that may be false, on average. */
+/** Largest expected share of false findings in a run. */
 export const FALSE_DISCOVERY_RATE = 0.05;
 
 export const MEMO_DAYS = [14, 28, 56, 84] as const;
@@ -197,7 +197,7 @@ const Tested = Type.Object({
   estimate: Type.Number(),
   p: Type.Number(),
 });
-/** The count that is too small: sessions, those that left, those to which it did not happen. */
+/** The count that is too small: all sessions, sessions that left, or sessions without the event. */
 export const TOO_FEW = ['sessions', 'left', 'without'] as const;
 const NotTested = Type.Object({
   code: Type.Enum([...FINDING_CODES]),

@@ -49,7 +49,7 @@ export interface MessageJourney {
   displayName: string;
 }
 
-/** The `data` of a message, but for the address of the service before its path. */
+/** The `data` of a message, with paths instead of full URLs. */
 export interface MessageData extends Record<string, unknown> {
   /** One sentence for people. */
   summary: string;

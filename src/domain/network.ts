@@ -1,5 +1,5 @@
-// The network that a session came from, as one of few classes: enough to see that many sessions came from few networks, too little to find
-// an address or to follow anybody from one day to the next (docs/decisions/0080). The salt of a class is forgotten at the end of its day.
+// The network of a session as one of 64 classes: enough to see that many sessions came from few networks, too little to find an address or
+// to follow a person from one day to the next (docs/decisions/0080). The salt of the classes is deleted at the end of its day.
 
 /** Classes of networks: 1 to 64 in events and session rows. */
 export const NETWORK_CLASSES = 64;

@@ -44,7 +44,7 @@ function daysBefore(zone: string, instant: number, days: number): number {
   return startOfDay(zone, day - days) + instant - startOfDay(zone, day);
 }
 
-/** The width of a point in a series over the period: as asked for, or by the period's length. */
+/** The interval of a series over the period: the requested one, or by the period's length. */
 export function chooseInterval(period: Period, asked: Interval | undefined): Interval {
   const days = (period.to - period.from) / DAY_MS;
   const interval = asked ?? (days <= 2 ? 'hour' : days <= 100 ? 'day' : days <= 730 ? 'week' : 'month');

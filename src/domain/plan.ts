@@ -1,4 +1,4 @@
-// A journey as code: what a file says that it should be, beside what it is. Pure: the commands read and send.
+// A journey as code: compares the desired state in a file with the current state. Pure: the commands do the reading and sending.
 import { type Static, type TSchema, Type } from 'typebox';
 import { ALL_RULES_ON, type AlertRules, AlertRulesChange } from './alert.ts';
 import { NewExclusion } from './exclusion.ts';
@@ -71,8 +71,8 @@ const STEP_MEMBERS = Object.keys(stepMembers).filter((name) => name !== 'stepKey
 const EXCLUSION_MEMBERS = Object.keys(exclusionMembers);
 
 /**
- * The requests that make the journey what the plan says, in order; none when it is so. What the plan does not name stays; steps and
- * exclusions that it leaves out are removed, by requests with `-`.
+ * The requests that change the journey to the plan, in order; empty if they agree. Members that the plan does not name stay. Steps and
+ * exclusions missing from it are removed, by requests with `-`.
  */
 export function changesOf(written: JourneyPlan, present: Present): Change[] {
   const plan = normal(written);
@@ -109,7 +109,7 @@ function completionsText({ completions, concluded }: Present, wanted: Completion
   return `completions: ${completions} → ${wanted} (${concluded} likely completions ${effects[wanted]}, in the past as well)`;
 }
 
-/** As the service writes origins, hosts and times, so that another spelling is no difference. */
+/** Normalizes origins, hosts and times like the service, so that a different spelling does not count as a change. */
 function normal(plan: JourneyPlan): JourneyPlan {
   const { allowedOrigins, exclusions } = plan;
   return {
@@ -194,7 +194,7 @@ function changeOfStep(step: PlannedStep, now: Step | undefined, path: string): C
   );
 }
 
-/** The ids of new steps are known only when it is sent: `applyChange` of the command puts them in the place of the keys. */
+/** Ids of new steps are known only at sending: `applyChange` of the command replaces the keys by ids. */
 const orderOf = (order: string[], path: string): Change => ({
   ...{ sign: '~', text: `order of steps: ${order.join(', ')}`, method: 'POST', path: `${path}/steps/reorder` },
   body: { order },

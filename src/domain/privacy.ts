@@ -41,15 +41,15 @@ export function looksPersonal(text: string): boolean {
 
 // Nine digits or more, in a run or in groups: phone, account, card and insurance numbers.
 const LONG_NUMBER = /\p{Nd}(?:[\s_().,:·\p{Pd}/]{0,3}\p{Nd}){8,}/u;
-/** A day of the years in which pages are measured: the release of a page. Its digits up to the month count as a number's. */
+/** A date from 2020 on, such as the release of a page, which is not a date of birth. Its digits up to the month still count as a number. */
 const RELEASE_DAY = /(?<!\d)(20[2-9]\d)-?(0[1-9]|1[0-2])-?(?:0[1-9]|[12]\d|3[01])(?!\d)/g;
 /** Zeros before a counter, as in `event-000000042`. */
 const FILLED_UP = /(?<!\d)0{3,}(?=\d)/g;
 const EVERY_UUID = new RegExp(UUID, 'gi');
 
 /**
- * True for a page's name for something of its own (a version, a step, a host, an id) that carries somebody's number, date of birth or
- * address. Such names have a number or token of their own (`form-1234567`, a UUID, `2026-11-29`), which free text may not.
+ * True for a name chosen by a page (a version, a step, a host, an id) that contains a personal number, date of birth or address. Unlike
+ * free text, such names may contain technical numbers and tokens (`form-1234567`, a UUID, `2026-11-29`).
  */
 export function namesSomebody(text: string): boolean {
   if (isPlain(text)) return false;
@@ -108,7 +108,7 @@ function isIban(text: string): boolean {
 /** Encodings inside of each other that are read. No page writes a name in more. */
 const ENCODINGS_MAX = 6;
 
-/** Whether it holds of the text or of what the text becomes when it is decoded, until that changes nothing. */
+/** Applies a check to the text and to its decoded forms, until decoding changes nothing. */
 function inAnyForm(text: string, isPersonal: (form: string) => boolean): boolean {
   let form = text;
   for (let round = 0; round < ENCODINGS_MAX; round++) {
@@ -170,8 +170,8 @@ function ofBase64(word: string): string {
 }
 
 /**
- * True for a step key that is nothing but digits in groups, six or more. In the format of step keys, words with digits are
- * the organization's own (`form-1234567`, `step-2026-01`); a bare number is rather somebody's.
+ * True for a step key of only digits and separators with six or more digits. Words with digits are probably names of the organization
+ * (`form-1234567`, `step-2026-01`); a bare number is more likely personal.
  */
 export const isNumberGroup = (stepKey: string) => /^[\d_-]+$/.test(stepKey) && stepKey.replace(/\D/g, '').length >= 6;
 
@@ -186,7 +186,7 @@ export function redactPersonal(text: string): string {
  */
 export const cleanUrl = remembering(cleanAnyUrl);
 
-/** Only the origin of a referrer, however long the rest is, or that it is an app; '' when it is no address that leads here. */
+/** Reduces a referrer to its origin, or to the scheme of an app; '' for any other text. */
 export const cleanReferrer = remembering(cleanAnyReferrer);
 
 const REMEMBERED_MAX = 1_000;
@@ -221,17 +221,17 @@ function cleanAnyReferrer(text: string): string {
   return url.origin === 'null' || url.origin.length > ORIGIN_LENGTH_MAX ? '' : originOf(url);
 }
 
-/** The origin, with labels of its host that name somebody as `redacted`: anybody can name a host. */
+/** The origin with personal labels of its host redacted, since anyone can choose a host name. */
 function originOf({ origin, protocol, hostname, host }: URL): string {
   if (hostname.startsWith('[') || !/\d|at/.test(hostname)) return origin;
   const labels = hostname.split('.').map((label) => (namesSomebody(label) ? REDACTED : label));
   return `${protocol}//${labels.join('.')}${host.slice(hostname.length)}`;
 }
 
-/** Schemes by which browsers name an app that opened a page. */
+/** URL schemes in a browser's referrer for an app that opened the page. */
 const APPS: ReadonlySet<string> = new Set(['android-app:', 'ios-app:']);
 
-/** Host names end at 253 characters. */
+/** A host name has at most 253 characters. */
 const ORIGIN_LENGTH_MAX = 300;
 
 const hidePersonalSegment = (segment: string) => (looksPersonal(segment) ? HIDDEN_SEGMENT : segment);

@@ -1,4 +1,4 @@
-// Whether an address belongs to the public internet: the service sends messages nowhere else unless its operator allows it.
+// Recognises addresses of the public internet. The service sends messages only to these, unless its operator allows others.
 import { type Address, readNetworks } from './address.ts';
 
 /** Networks of IANA's special-purpose registries, multicast, and reserved networks (RFC 6890 and its successors). */

@@ -1,5 +1,5 @@
-// The public page of a journey: which figures it has, their definitions, and which counts may be published. Every figure is a function of
-// cells (counts) that are published themselves, so that a withheld count is part of nothing that anybody can read.
+// The public page of a journey: its figures with their definitions, and the rules for publishing counts. Every figure is a function of
+// published cells (counts), so that no published figure depends on a withheld count.
 import { type Static, Type } from 'typebox';
 
 /** A smaller count is withheld, and no count is corrected by less. */
@@ -7,14 +7,14 @@ export const SMALLEST_SHOWN = 10;
 
 export const CELLS = ['completed', 'left', 'otherChannels', 'satisfied', 'notSatisfied'] as const;
 export type Cell = (typeof CELLS)[number];
-/** Null: nobody counted it. */
+/** Null: not counted. */
 export type Counts = Record<Cell, number | null>;
 export type PublishedCells = Record<Cell, number | 'withheld' | null>;
 
 /**
- * The basis of completions in the journey, which is one of both for all of its months at any time: declared by the service, or concluded by
- * the script while nobody declares. It depends on no count of the month. The number of unknown sends is not published: they are part of
- * `left`, and the rest of it could be computed.
+ * The basis of completions in the journey: declared successes, or inferred ones while none are declared. At any time it is the same for
+ * all months, and independent of their counts. The number of unknown sends is not published, since they are part of `left`, whose rest
+ * could then be computed.
  */
 export const COMPLETIONS = ['declared', 'likely'] as const;
 export type Completions = (typeof COMPLETIONS)[number];
@@ -60,9 +60,9 @@ export interface MonthContent {
 }
 
 /**
- * The part of a month that may be published after what was published of it before, the oldest first. A count below SMALLEST_SHOWN is
- * withheld. A count that would lie closer than that to an earlier number of its cell keeps the nearest of these: the difference would be
- * a small count itself.
+ * The publishable content of a month, given its earlier versions (oldest first). Counts below SMALLEST_SHOWN are withheld. A count that
+ * differs by less than that from an earlier published number of its cell keeps the nearest such number, since the difference itself
+ * would reveal a small count.
  */
 export function publishable(sums: MonthSums, timezone: string, earlier: readonly MonthContent[]): MonthContent {
   const kept: Cell[] = [];
@@ -100,7 +100,7 @@ function shownCount(count: number | null, before: readonly PublishedCells[Cell][
   const numbers = before.filter((one) => typeof one === 'number');
   const isApart = numbers.every((one) => one === count || Math.abs(one - count) >= SMALLEST_SHOWN);
   if (isApart) return count;
-  // The nearest is one of those that are public: it says nothing new.
+  // The nearest number is already public, so it reveals nothing new.
   return numbers.reduce((nearest, one) => (Math.abs(one - count) < Math.abs(nearest - count) ? one : nearest));
 }
 

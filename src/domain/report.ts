@@ -42,7 +42,7 @@ export interface Report {
   /** Name of the journey, or of the organization where it is about all journeys. */
   about: string;
   every: ReportRhythm;
-  /** True for a report that a person requested beside the schedule. */
+  /** True for a report requested by a person in addition to the schedule. */
   isExtra: boolean;
   period: { from: string; to: string; timezone: string };
   periodBefore: { from: string; to: string; timezone: string };

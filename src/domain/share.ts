@@ -17,6 +17,6 @@ export function shareOf(part: number, whole: number): ShareOf {
   const zz = (Z * Z) / whole;
   const middle = (rate + zz / 2) / (1 + zz);
   const reach = (Z / (1 + zz)) * Math.sqrt((rate * (1 - rate)) / whole + zz / (4 * whole));
-  // At none and all, rounding would leave the bound beside the rate that it is.
+  // For shares of 0 and 1, the bound equals the rate; rounding could make it differ.
   return { rate, low: part === 0 ? 0 : middle - reach, high: part === whole ? 1 : middle + reach };
 }

@@ -1,11 +1,11 @@
-// Limits of what several callers use together, in one table. One caller alone may use `one` of it; all together use `all`. When that is
-// used up, each caller that has used fewer than `kept` still comes in, until `most` are in: nobody takes the place of another. Null: not limited.
+// Limits shared by several callers, in one table. A single caller may use `one`; all together use `all`. When that is used up, each caller
+// that has used fewer than `kept` is still admitted, up to `most` in total, so that no caller takes the place of another. Null: unlimited.
 // docs/limits.md has the table for people, and test/http/shared-limits.test.ts sends a greedy and an honest caller for each row.
 
 export interface SharedLimit {
   /** Name of the limited thing, in words. */
   what: string;
-  /** Whose the whole is. */
+  /** The owner of the shared total. */
   of: 'node' | 'organization' | 'link' | 'feed' | 'account';
   /** Callers that are counted apart: a network is an IPv4 address or the first 64 bits of an IPv6 address, a site is 24 or 48 bits. */
   by: 'network' | 'site' | 'organization' | 'caller' | 'known browser';

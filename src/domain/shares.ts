@@ -1,9 +1,9 @@
-// Shares of what all organizations use together, such as questions under way: so many in all, and fewer for one. Where all are taken, an
-// organization with fewer than `kept` still comes in, until `most` are in.
+// Concurrency limits shared by all organizations, such as running queries: a total, and a lower limit per organization. When the total is
+// used up, an organization with fewer than `kept` is still admitted, up to `most` in total.
 import { unavailable } from './error.ts';
 
 export interface Share {
-  /** Takes a place for an organization; what it returns gives it back, once. Throws `unavailable`. */
+  /** Takes a slot for an organization; returns the function that frees it. Throws `unavailable`. */
   enter(orgId: string): () => void;
 }
 

@@ -1,4 +1,4 @@
-// Pages that show that a journey worked: those that its owner confirmed, and the page that seems to be one.
+// Success pages of a journey: pages confirmed by its owner, and the page that is suggested as one.
 import { type Static, Type } from 'typebox';
 import { invalid } from './error.ts';
 import { cleanUrl } from './privacy.ts';
@@ -6,14 +6,14 @@ import { cleanUrl } from './privacy.ts';
 /** Pages that may confirm the success of one journey. */
 const SUCCESS_PAGES_MAX = 20;
 const PATH_LENGTH_MAX = 2_048;
-/** Words that pages use for confirmations: as segments of an address these name nobody, so the script may send them. */
+/** Common words of confirmation pages. As path segments they are not personal, so the script may send them. */
 export const CONFIRMING_WORDS: readonly string[] = [
   ...['done', 'thanks', 'thank-you', 'thankyou', 'confirmation', 'confirmed', 'confirm', 'success', 'complete'],
   ...['completed', 'submitted', 'received', 'order-received', 'sent', 'finish', 'finished', 'end', 'receipt', 'paid'],
   ...['danke', 'bestaetigung', 'abgeschlossen', 'merci', 'confirmation-envoi', 'gracias', 'confirmacion', 'grazie'],
   ...['conferma', 'obrigado', 'bedankt', 'tak', 'tack', 'takk', 'kiitos', 'dziekujemy', 'apply', 'form', 'checkout'],
 ];
-/** Sessions that sent the last step, from which on a page is suggested, and the share of them that saw it afterwards. */
+/** A page is suggested from this number of sessions that submitted the last step, and this share of them that saw it afterwards. */
 const SENT_MIN = 10;
 const SEEN_SHARE_MIN = 0.5;
 
@@ -128,7 +128,7 @@ export function readSuccessPages({ pages: given }: SuccessPages): string[] {
   });
 }
 
-/** The page to suggest, of those that sessions saw after they `sent` the last step. */
+/** Chooses the page to suggest from the pages seen after submitting the last step; `sent` is the number of such sessions. */
 export function adviseSuccess(
   seen: readonly { path: string; sessions: number }[],
   sent: number,

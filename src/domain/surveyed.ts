@@ -44,7 +44,7 @@ export interface SurveyedField {
   /** Its text, or the value of the choice. */
   value: string;
   choices: SurveyedChoice[];
-  /** The browser itself would refuse what stands in it. */
+  /** The browser's validation refuses the current value. */
   isInvalid: boolean;
   /** `aria-invalid` is true. */
   isMarkedInvalid: boolean;
@@ -110,7 +110,7 @@ export interface SurveyedFocus {
   places: number[];
   selector: string;
   isBody: boolean;
-  /** Something else lies over its middle. */
+  /** Another element covers its centre. */
   coveredBy: string | null;
   isText: boolean;
   /** The element is a heading or contains one: pages focus it when they show another step. */

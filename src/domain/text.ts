@@ -76,7 +76,7 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** The pattern of one or several of these, separated by commas. Each stands in it once: some lists have a hundred. */
+/** A pattern for one or several choices, separated by commas. It contains each choice once, since some lists have a hundred. */
 export const patternOfSeveral = (choices: readonly string[]): string =>
   `^((${choices.map((one) => one.replaceAll('.', '\\.')).join('|')})(,(?!$)|$))+$`;
 

@@ -1,5 +1,5 @@
-// A sample of the sessions behind a number, as lines of events: what happened and when, never what was entered, and
-// nothing by which a session or a browser is identified.
+// A sample of the sessions behind a number, as lines of events: kind and time, without entered values and without ids of sessions or
+// browsers.
 import { type Static, Type } from 'typebox';
 import { FiguresQuery, ZonedPeriod } from './figures.ts';
 
@@ -15,7 +15,7 @@ export const SUBMITS = ['attempted', 'blocked'] as const;
 const key = (what: string) =>
   Type.Optional(Type.String({ maxLength: 128, description: what, 'x-must': 'be a string of at most 128 characters' }));
 
-/** Steps of a path: what is longer is known up to here. */
+/** Steps of a path; longer paths are cut here. */
 export const PATH_STEPS_MAX = 50;
 const PATH_TEXT_MAX = 8_000;
 

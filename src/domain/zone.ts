@@ -52,7 +52,7 @@ export function dayOf(zone: string, instant: number): number {
   return instant >= startOfDay(zone, day + 1) ? day + 1 : day;
 }
 
-/** The first instant (ms) at which the zone's clocks show the date or, where a zone passed over it, a later one. */
+/** The first instant (ms) of a date in the zone; of the next date if the zone skipped it. */
 export function startOfDay(zone: string, day: number): number {
   const midnight = day * DAY_MS;
   const [before, after] = [offsetAt(zone, midnight - DAY_MS), offsetAt(zone, midnight + DAY_MS)];

@@ -1,5 +1,5 @@
-// Ingest: what a batch goes through before it is acknowledged, in this order. Each check keeps or refuses, with a
-// reason; a refused batch leaves nothing behind.
+// Ingest: the checks of a batch before it is acknowledged, in order. Each check accepts, or refuses with a reason; a refused batch leaves
+// no data.
 
 import type { Address } from '../domain/address.ts';
 import { DomainError } from '../domain/error.ts';
@@ -63,7 +63,7 @@ export interface LimitedJourney {
   isDay: boolean;
 }
 
-/** Resolves when the batch is durable, with what it carried. Throws a `DomainError` with the reason of a refusal. */
+/** Resolves when the batch is durable, with the numbers of its events. Throws a `DomainError` with the reason of a refusal. */
 export async function acceptBatch(
   ingest: Ingest,
   request: IngestRequest,
@@ -133,7 +133,7 @@ const sentOf = ({ events: { sessionId } }: Batch, { org, journeyId }: Destinatio
   sessionIds: sessionId.every((id) => id === sessionId[0]) ? sessionId.slice(0, 1) : [...new Set(sessionId)],
 });
 
-/** Returns how much its network asked for in this hour. Throws `RateLimited`. */
+/** Counts the request. Returns the number of requests of its network in this hour. Throws `RateLimited`. */
 async function countRequest(
   { limits, knownHosts, usage, volume, limited }: Ingest,
   origin: string | undefined,
@@ -179,7 +179,7 @@ async function store(
   return packed.rows.length + packed.idHashes.length;
 }
 
-/** Notifies those who watch the journey that was meant, if it exists. */
+/** Notifies listeners of the journey about a refusal, if the journey exists. */
 async function tellRefusal(
   { destinations, feed }: Ingest,
   request: IngestRequest,

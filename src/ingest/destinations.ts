@@ -20,7 +20,7 @@ export interface Destination {
   /** Hosts of these origins, as addresses of events are kept; undefined: any. */
   hosts: ReadonlySet<string> | undefined;
   stepKeys: ReadonlySet<string>;
-  /** Those that its pages may be signed with; none: nothing is proven. */
+  /** Secrets for signed pages; without any, no session is proven. */
   pageSecrets: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface Destinations {
   find(orgKey: string, journeyKey: string): Promise<Destination>;
   /** The grant of a key; undefined: it is none. A revoked key is refused at once, while the catalog answers. */
   findGrant(secret: string): Promise<Grant | undefined>;
-  /** Looks up journeys that this node may be asked for while the catalog is away. Ends with the first that it cannot. */
+  /** Caches journeys in advance, for times when the catalog is unavailable. Stops at the first failure. */
   learn(journeys: readonly { orgKey: string; journeyKey: string }[]): Promise<void>;
   /** Call after every change of the catalog by this process. */
   forget(): void;

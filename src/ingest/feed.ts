@@ -1,5 +1,5 @@
-// Batches as they arrive at this process, for listeners, and the latest refusals. Only what is kept of
-// events is shown, after cleaning, and never a whole session id.
+// The live feed: batches as they arrive at this process, and the latest refusals. Listeners get the stored form of events, after
+// cleaning, and only the beginning of session ids.
 
 import { LRUCache } from 'lru-cache';
 import type { UsedUp } from '../domain/arrivals.ts';
@@ -34,7 +34,7 @@ export interface SeenBatch {
   /** The first of them. */
   events: SeenEvent[];
   eventsTotal: number;
-  /** Batches that came since the one before, and were not passed on. */
+  /** Batches since the previous one that were not passed on. */
   skipped: number;
 }
 
@@ -49,11 +49,11 @@ export interface Refusals {
 }
 
 export interface Feed {
-  /** Those who listen now, to any journey. */
+  /** The number of current listeners, of all journeys. */
   listening(): number;
   /** Calls `hear` for every batch of the journey until the returned function is called. Throws `unavailable`. */
   listen(journeyId: string, hear: (batch: SeenBatch) => void): () => void;
-  /** Costs next to nothing while nobody listens to the journey. */
+  /** Cheap while the journey has no listener. */
   accepted(journeyId: string, batch: AcceptedBatch, origin: string | undefined, at: number): void;
   refused(journeyId: string, error: DomainError, origin: string | undefined, at: number): void;
   /** Refusals of the last 24 hours, to the hour, the latest first. */
@@ -62,7 +62,7 @@ export interface Feed {
 
 /** Listeners of this process, over all journeys. */
 const LISTENERS_MAX = SHARED_LIMITS.liveStreams.most;
-/** Batches of a journey that are passed on in a second; the others are only counted. */
+/** Batches of a journey that are passed on per second; further ones are only counted. */
 const SENT_A_SECOND_MAX = 20;
 /** Events of a batch that are passed on. */
 const EVENTS_SENT_MAX = 50;
@@ -195,7 +195,7 @@ function count(
 const countSince = (hours: ReadonlyMap<number, number>, since: number) =>
   [...hours].reduce((sum, [hour, batches]) => (hour >= since ? sum + batches : sum), 0);
 
-/** A message may quote a word that a page sent: it is shown if it has the form of a tag, and names nobody. */
+/** Removes a quoted word of the page from a message, unless it has the form of a tag and does not look personal. */
 const withoutWords = (message: string) =>
   message.replace(/ "([\s\S]*)"/, (quoted, word: string) => (isStepKey(word) && !looksPersonal(word) ? quoted : ''));
 

@@ -33,7 +33,7 @@ export async function connect({ redisUrl, failed }: SharedCounters) {
     },
   });
   redis.on('error', failed);
-  // It goes on trying by itself; what fails is in the event.
+  // The client keeps reconnecting; failures arrive in its error event.
   redis.connect().catch(() => {});
   return redis;
 }

@@ -1,5 +1,5 @@
-// Ids and step keys that carry somebody's number, date of birth or address. Both are the sender's own names, and figures need that
-// different ones stay different: an id becomes a hash, so that it still counts once, and a step key that the journey does not have is redacted.
+// Hides ids and step keys that contain a personal number, date of birth or address. Senders choose both, and figures need distinct values
+// to stay distinct: such an id is replaced by a hash, so that it still counts once, and such a step key is redacted unless it is configured.
 import { createHash } from 'node:crypto';
 import type { EventColumns } from '../domain/event.ts';
 import { isNumberGroup, namesSomebody, REDACTED } from '../domain/privacy.ts';
@@ -18,7 +18,7 @@ export function hideNames(events: EventColumns, stepKeys: ReadonlySet<string>): 
 const MADE_ID =
   /^(?:[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}[\d.]*|(?=(?:..)*[89a-f])(?=.*[a-f])(?:[\da-f]{16}|[\da-f]{24}|[\da-f]{32}|[\da-f]{40}|[\da-f]{64}))$/i;
 
-/** The id as the store has it: the same for the same id, and its own for what is a hash already. */
+/** The stored form of an id. Equal ids have equal forms, and a hash is its own form. */
 export const keptId = (id: string): string => (MADE_ID.test(id) || !namesSomebody(id) ? id : hashOf(id));
 
 /** 128 bits as a UUID of version 8. The hash of a receipt's secret (`sessionOfSecret`) is another, so that an id is no secret. */
@@ -29,7 +29,7 @@ function hashOf(id: string): string {
 
 const isSomebodys = (stepKey: string) => isNumberGroup(stepKey) || namesSomebody(stepKey);
 
-/** Most values are those of the event before. */
+/** Replaces values; consecutive equal values are computed once. */
 function replaceEach(column: string[], replaced: (value: string) => string): void {
   let before = '';
   let kept = '';

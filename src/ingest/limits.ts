@@ -11,7 +11,7 @@ export interface LimitedRequest {
   orgId: string;
   journeyId: string;
   unknownOrigin: string | undefined;
-  /** A client's network; a trusted server, which has a count of its own; undefined: an unknown network. */
+  /** A client's network; a trusted server, which has a separate count; undefined: an unknown network. */
   source: Source | 'server' | undefined;
   /** Requests an hour that are usual of one network at this journey. */
   usual?: number | undefined;
@@ -19,9 +19,9 @@ export interface LimitedRequest {
 
 export interface IngestLimits {
   /**
-   * Counts one request of a journey, and of an unknown origin if one is given. Throws `RateLimited` when either limit
-   * is used up and the source has had its share; a request that is turned away by the first uses up nothing of the second.
-   * Resolves to the number of requests that its network asked for in this hour, 0 where that is not counted.
+   * Counts a request of a journey, and of an unknown origin if given. Throws `RateLimited` when either limit is used up and the source has
+   * used its share; a request refused by the first limit does not count for the second. Resolves to the number of requests of its network
+   * in this hour; 0 if that is not counted.
    */
   count(request: LimitedRequest, settings: OrgSettings): Promise<number>;
   /** The connection that the nodes share. */
@@ -112,14 +112,14 @@ export function reasonOf({ of, requests }: UsedUp): string {
   }
 }
 
-/** A network that sent so much of its own that the hours of others would be taken. */
+/** Refuses a network that has used up its share of the hour. */
 export class NetworkUsedUp extends RateLimited {
   constructor() {
     super({ of: 'network_hour', requests: null }, true);
   }
 }
 
-/** A request beyond what the operator allows the organization in a day. */
+/** Refuses a request beyond the organization's daily limit. */
 export class DayUsedUp extends RateLimited {
   constructor() {
     super({ of: 'organization_day', requests: null }, false);
@@ -138,16 +138,16 @@ class LimitReached extends Error {
 interface Turn {
   /** Requests of the network in this window, this one included; 0 where it is unknown. */
   asked: number;
-  /** It asked for more than its share already. */
+  /** The source has already used more than its share. */
   isHeavy: boolean;
   refuseUsedUp(): Promise<void>;
   count(): Promise<void>;
 }
 
 /**
- * A limit that one client alone may use up, and that then lets in those who had little of it. First by requests: as much
- * again for all together, for networks within their share whose block of networks is within its own. Then by networks: a few
- * requests for each of a great number of them, of which no block has more than a part.
+ * A limit that a single client may use up, after which others are still admitted. First by requests: the same number again, in total,
+ * for networks within their share, if their block of networks is within its share too. Then by networks: a few requests for each of many
+ * networks, with a limit per block.
  */
 class FairWindow {
   readonly #name: Window;
@@ -200,7 +200,7 @@ class FairWindow {
     return this.#tables?.[kind].add(source[kind]) ?? this.#counters.count(`${this.#name}-${kind}:${source[kind]}`);
   }
 
-  /** Whether a network has one of its few requests left, beyond what is let in by requests. Counts it, if it is to. */
+  /** True if the network still has one of its few requests. `requests` is 1 to count this request. */
   async #isOfFew(key: string, limit: number, source: Source, requests: 0 | 1): Promise<boolean> {
     const [own, ofBlock, all] = [
       `${this.#name}-few:${source.network}`,
@@ -224,18 +224,18 @@ class FairWindow {
   }
 }
 
-/** A network that asked for more than this part of a limit has had its share of it. */
+/** A network's share of a limit is the limit divided by this. */
 const SHARES = 20;
 /** The same for a block of networks. */
 const BLOCK_SHARES = 4;
-/** Requests in a window that a network is let in with when the limit is used up: those of two or three visits. */
+/** Requests per network that are still admitted when the limit is used up: enough for two or three visits. */
 const FEW_REQUESTS = 10;
 /** Networks that are let in so, at least; half as many as the limit has requests, where that is more. */
 const NETWORKS_MIN = 100;
 /** A block has at most this part of these networks. */
 const BLOCK_PARTS = 10;
 
-/** Journeys whose hour is remembered, to say who used it up: those that were asked for last. */
+/** Journeys whose current hour is remembered, to report who used it up: the most recently used. */
 const PRESSURE_JOURNEYS_MAX = 10_000;
 
 /** How many of a journey's requests of this hour came from sources that had had their share. */

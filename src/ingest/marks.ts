@@ -1,6 +1,18 @@
-// Marks of a batch's events, by plain rules (docs/marks.md). They refuse nothing: an owner sees them, and can leave out or
-// erase what bears them. A trusted server speaks for visitors of many networks and browsers, and states its own times: it is
-// marked by none of them.
+// Marks suspicious events of a batch by simple rules (docs/marks.md).
+//
+// Promise: a mark refuses nothing and changes no figure automatically. Anyone can send events, and no rule can prove a real browser, so
+// suspicious sessions are only labelled. Owners see their number, and can filter, exclude or erase them; memos and forecasts leave them
+// out and report the difference.
+//
+// How: each rule sets a bit (domain/marks.ts) on the events when their batch arrives; a session has the bits of all of its events, and
+// a few more by rules on the whole session (store/session.ts). Rules of a batch: `foreignHost`, `bot`, `crowd` (more than five sessions
+// in a batch), `clock` (an implausible time), `seqGap` (more than 10,000 missing sequence numbers) and `burst` (a network that starts
+// more than 100 sessions in an hour, and more than twice the usual number). Marks are stored, so a later change of a rule does not
+// change old sessions.
+//
+// Cost: three tables of fixed size per process (10 MiB) for counts by network and session. A displaced entry errs towards no mark
+// for gaps and towards a mark for bursts. Nodes count separately. Not done: refusing batches by these rules, which would also hit offices and
+// schools behind one address. Events of a trusted server get none of these marks, since it sends for many visitors with their own times.
 import { type EventColumns, isBelievable } from '../domain/event.ts';
 import { EVENT_MARKS } from '../domain/marks.ts';
 import { type Clock, HOUR_MS } from '../domain/time.ts';
@@ -10,26 +22,26 @@ import { type Numbers, Sequences } from './sequences.ts';
 import { type Source, SourceTable } from './sources.ts';
 import type { Sent, Usage } from './usage.ts';
 
-/** Sessions that one network may begin at a journey in an hour, whatever is usual there, before it is a busy one. */
+/** A network counts as busy only above this number of new sessions at a journey in an hour, whatever the usual number is. */
 export const BUSY_SESSIONS_MIN = 100;
 /** A network is busy if it begins more than this many times the journey's usual sessions per network. */
 const BUSY_TIMES_USUAL = 2;
-/** Numbers that may be missing between the events of a session: more than a page can have given up. */
+/** Sequence numbers that may be missing in a session: more than a page can lose. */
 const SEQ_GAP_MAX = 10_000;
 
 export interface Sender extends Sent {
-  /** Where its network is counted; undefined: it is unknown. */
+  /** The counter of its network; undefined if the network is unknown. */
   source: Source | undefined;
-  /** Says by its User-Agent that it is a program. */
+  /** Its User-Agent identifies a program. */
   isBot: boolean;
   /** Hosts of the journey's allowedOrigins; undefined: any. */
   hosts: ReadonlySet<string> | undefined;
-  /** When the batch came, in ms. */
+  /** Time of receipt, in ms. */
   receivedAt: number;
 }
 
 export interface Marker {
-  /** Adds marks to events of a page. Returns how many sessions its network has begun in this hour, up to what makes it busy. */
+  /** Adds marks to events of a page. Returns the number of sessions its network has started in this hour, up to the busy threshold. */
   mark(events: EventColumns, sender: Sender): number;
 }
 
@@ -39,7 +51,7 @@ export function openMarker(usage: Pick<Usage, 'begun' | 'usualHour'>, now: Clock
   return {
     mark(events, sender) {
       const isCrowd = sender.sessionIds.length > BATCH_SESSIONS;
-      // Sessions of a crowd have another mark, and do not make their network a busy one.
+      // Sessions of a crowd have their own mark, and do not count towards `burst`.
       const begun = isCrowd ? 0 : usage.begun(sender);
       const soFar = sender.source === undefined ? 0 : sessionsBegun.add(sender.source.network, begun);
       const busyFrom = busyLine(usage.usualHour(sender.journeyId)?.networkVisits);
@@ -56,7 +68,7 @@ export function openMarker(usage: Pick<Usage, 'begun' | 'usualHour'>, now: Clock
   };
 }
 
-/** As long as nothing is known to be usual, nothing is unusual. */
+/** The busy threshold; infinite while the usual number is unknown. */
 const busyLine = (usual: number | undefined) =>
   usual === undefined ? Number.MAX_SAFE_INTEGER : Math.max(BUSY_SESSIONS_MIN, BUSY_TIMES_USUAL * usual);
 
@@ -64,7 +76,7 @@ export function addMarks(events: EventColumns, marksOf: (place: number) => numbe
   events.marks = events.marks.map((marks, place) => marks | marksOf(place));
 }
 
-/** Where the sender does not say when it sent, a time stays as it is, and may be any. */
+/** Marks implausible times: without `sentAt`, times are not corrected and may have any value. */
 function markClock(events: EventColumns, receivedAt: number): void {
   for (let place = 0; place < events.ts.length; place++) {
     if (isBelievable(events.ts[place] as number, receivedAt)) continue;
@@ -83,7 +95,7 @@ function markForeign(events: EventColumns, hosts: ReadonlySet<string>): void {
   }
 }
 
-/** A page numbers the events of a session, sends them in their order and gives up few: its batches leave no great gap. */
+/** Marks sessions with large gaps in their sequence numbers: a page sends its events in order and loses few. */
 function markGaps({ sessionId, seq, marks }: EventColumns, journeyId: string, sequences: Sequences): void {
   const numbers = new Map<string, Numbers>();
   for (let place = 0; place < seq.length; place++) {

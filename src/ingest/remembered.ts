@@ -8,7 +8,7 @@ import { DAY_MS, SECOND_MS } from '../domain/time.ts';
 export const STALE_MS_MAX = DAY_MS;
 /** A question that takes longer, in ms, has failed. */
 export const LOOK_UP_MS_MAX = 2 * SECOND_MS;
-/** While the catalog is away, it is asked this often for each key, in ms. */
+/** Interval of retries per key while the catalog is unavailable, in ms. */
 const RETRY_MS = SECOND_MS;
 
 /** Whether the catalog answers, as ingest finds it. Shared by all that ingest remembers of it. */
@@ -37,7 +37,7 @@ interface Entry<Value> {
   isOvertaken: boolean;
 }
 
-/** Within `freshMs` an answer is used as it is; in the second half of that time the next one is asked for beside it. */
+/** An answer is fresh for `freshMs`; in the second half of that time it is refreshed in the background. */
 export function openRemembered<Value extends NonNullable<unknown>>(
   load: (key: string) => Promise<Value>,
   { max, freshMs, watch }: { max: number; freshMs: number; watch: CatalogWatch },

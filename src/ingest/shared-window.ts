@@ -5,7 +5,7 @@ import { type Clock, MINUTE_MS } from '../domain/time.ts';
 import { FixedWindow } from './fixed-window.ts';
 
 export interface SharedWindow {
-  /** Counts a request of a caller on what it shares with others. Throws `rate_limited`. */
+  /** Counts a caller's request against the shared limit `whole`. Throws `rate_limited`. */
   admit(whole: string, caller: string): Promise<void>;
 }
 

@@ -1,12 +1,12 @@
-// How much each source asked for lately. A source is a client's network at one journey, as a keyed hash cut to a slot of a
-// table of fixed size: memory is bounded whatever comes, and no slot leads back to an address. Counts begin again with every
-// window of the clock. Two sources that share a slot are counted together, which errs towards refusing.
+// Counts recent requests per source. A source is a client's network at one journey, hashed with a key into a slot of a table of fixed
+// size, so memory is bounded and a slot does not reveal an address. Counts restart with every window of the clock. Two sources that share
+// a slot are counted together, which errs towards refusing.
 import { createHash } from 'node:crypto';
 import { type Address, networkOf, SITE } from '../domain/address.ts';
 import type { Clock } from '../domain/time.ts';
 import { smallHashOf } from '../store/hashes.ts';
 
-/** The least that a provider has: somebody who rents many networks has them from one or a few. */
+/** The smallest usual allocation of a provider: a client who rents many networks gets them from a few such blocks. */
 const BLOCK = { v4: 16, v6: 32 };
 
 /** Slots of a table: with a thousand heavy sources, one other in a thousand shares a slot with one of them. */

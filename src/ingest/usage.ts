@@ -55,7 +55,7 @@ export type Counting = Pick<Usage, 'hasRoom' | 'begun' | 'usualHour' | 'stored' 
 
 /** Journeys whose hour is counted between two exchanges, and whose usual hour is remembered. */
 const JOURNEYS_MAX = 20_000;
-/** Journeys whose usual hour is read at an exchange; of the others at the next. */
+/** Journeys whose usual hour is read per exchange; the rest follows in the next ones. */
 const USUAL_READ_MAX = 200;
 const WEEK_HOURS = 7 * 24;
 const DAY_HOURS = 24;

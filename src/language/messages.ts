@@ -30,7 +30,7 @@ const readable = (texts: Texts, language: Language): object =>
 /** No line ends before a mark of French, or after an opening one. */
 const unbroken = (text: string) => text.replaceAll(/ (?=[:;?!»%])|(?<=«) /g, '\u00a0');
 
-/** Writes a time, such as "2 min 3 s": figures and their units stay on one line in French. */
+/** The space before a unit, as in "2 min 3 s": French keeps a number and its unit on one line. */
 const BLANK_BEFORE_UNIT = /(?<=\d) (?=(?:s|min|h)(?![\p{L}\p{N}]))/gu;
 
 function said(text: string, language: Language) {
@@ -38,7 +38,7 @@ function said(text: string, language: Language) {
   let format: IntlMessageFormat | undefined;
   return (values: Record<string, string | number>): string => {
     format ??= new IntlMessageFormat(text, language === 'en' ? 'en-GB' : language, undefined, { ignoreTag: true });
-    // A range whose ends read the same is one number: '{ends, select, same {about {low}} other {{low} to {high}}}'.
+    // A range with equal ends is shown as one number: '{ends, select, same {about {low}} other {{low} to {high}}}'.
     const sentence = String(format.format({ ends: values.low === values.high ? 'same' : 'apart', ...values }));
     return language === 'fr' ? sentence.replaceAll(BLANK_BEFORE_UNIT, '\u00a0') : sentence;
   };

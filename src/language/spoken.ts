@@ -1,16 +1,16 @@
-// Values whose sentences are kept in every language: computed once, said in the language of the request.
+// Values stored with their sentences in every language: computed once, and returned in the language of the request.
 import { LANGUAGES, type Language, type Spoken } from '../domain/language.ts';
 
 type ByLanguage = Readonly<Record<Language, unknown>>;
 
-/** `say` gives the same value in each language but for its sentences. */
+/** Stores the results of `say` for all languages, which differ only in their sentences. */
 export const inEveryLanguage = <Value>(say: (language: Language) => Value): Spoken<Value> =>
   merged(Object.fromEntries(LANGUAGES.map((language) => [language, say(language)])) as ByLanguage) as Spoken<Value>;
 
 /** The value in one language. A value stored before other languages existed is English. */
 export const inLanguage = <Value>(kept: Spoken<Value>, language: Language): Value => said(kept, language) as Value;
 
-/** Members that are equal in all languages are kept once; the others are kept by language. */
+/** Stores members that are equal in all languages once, and other members by language. */
 function merged(all: ByLanguage): unknown {
   const { en, ...others } = all;
   const rest = Object.values(others);

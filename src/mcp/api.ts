@@ -1,4 +1,4 @@
-// The service's own API, as the tools ask it: they count nothing themselves, and see what the caller's key may see.
+// The service's API as used by the tools: they compute no figures, and see only data within the scopes of the caller's key.
 
 export interface Api {
   /** The JSON that the service answers to a GET. Throws `Refused`. */
@@ -24,8 +24,8 @@ export function pathOf(path: string, query: Record<string, string | undefined> =
 export const journeyPath = (slug: string, rest = ''): string => `/api/journeys/${encodeURIComponent(slug)}${rest}`;
 
 /**
- * The same API, whose answers have every text in one line. Names of steps and fields come from the senders of events: one with a line
- * break in it would write lines of its own into an answer.
+ * The same API with every text of an answer in a single line. Names of steps and fields come from senders of events, and a line break in
+ * one would insert lines into an answer.
  */
 export const inLines = (api: Api): Api => ({
   get: async <Answer>(path: string) => oneLine<Answer>(await api.get(path)),
@@ -40,5 +40,5 @@ function oneLine<Answer>(value: unknown): Answer {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, oneLine(one)])) as Answer;
 }
 
-/** Control characters, and those that Unicode calls line and paragraph separators. */
+/** Control characters, and Unicode line and paragraph separators. */
 const BREAKS = /[\p{Cc}\u2028\u2029]+/gu;

@@ -47,7 +47,7 @@ function plain(schema: TObject): { type: 'object' } {
 
 export interface McpOptions {
   version: string;
-  /** Those of the caller's key. */
+  /** Scopes of the caller's key. */
   scopes: readonly Scope[];
   given: Given;
   /** Called with what failed without a word for the caller. */

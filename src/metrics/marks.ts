@@ -1,5 +1,4 @@
-// Sessions that came lately by their marks, and the hours in which they came: by time of receipt, since times that events say are
-// among what is looked at.
+// Recent sessions by their marks and hours. Both use the time of receipt, since the events' own times may be wrong.
 import { MARKS, type Mark } from '../domain/marks.ts';
 import { HOUR_MS } from '../domain/time.ts';
 import { grouped } from '../grouped.ts';

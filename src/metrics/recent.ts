@@ -23,8 +23,8 @@ export interface RecentActivityQuestion {
 const KEPT = 'journey_id = {journeyId:String} AND received_on >= toDate({keptSince:UInt16})';
 const IN_WINDOW = `ts > ${instant('after')} AND ts <= ${instant('upTo')}`;
 
-// A session that lies within the window as a whole has its events counted in its row. Those of the others are read: of sessions that
-// lie on an edge, and of sessions that began before the first day of the window.
+// For a session completely within the window, the row already has the counts of events. Events are only read for sessions across an edge,
+// and for sessions that began before the first day of the window.
 const OF_JOURNEY = 'session_rows FINAL WHERE journey_id = {journeyId:String} AND last_at > {after:Int64}';
 const LATELY = `${OF_JOURNEY} AND day >= {firstDay:Int32} AND day <= {lastDay:Int32}`;
 const IS_WHOLE = `(notEmpty(tag_counts) AND start > {after:Int64} AND last_at <= {upTo:Int64}
@@ -66,13 +66,13 @@ async function countTags(
   return EVENT_TAGS.map((_, at) => (whole?.counts[at] ?? 0) + (read.get(at + 1) ?? 0));
 }
 
-// Hours that lie within the window count whole. In the hour in which the window begins, the last event says whether any is inside; in the
-// hour in which it ends, the first.
+// Hours within the window count completely. In the hour where the window begins, the last event decides if any is inside; in the hour
+// where it ends, the first event does.
 const STEP_KEYS = `
   SELECT DISTINCT step_key AS stepKey FROM activity
   WHERE ${KEPT} AND hour > ${instant('after')} - INTERVAL 1 HOUR AND last_ts > ${instant('after')} AND first_ts <= ${instant('upTo')}`;
 
-/** Where sessions are excluded, the events of the others say which keys were seen. */
+/** With exclusions, the seen keys are read from the events of the included sessions. */
 const stepKeysSql = (exclusions: readonly QuestionExclusion[]) =>
   `SELECT DISTINCT step_key AS stepKey FROM events WHERE ${KEPT} AND ${IN_WINDOW} ${notExcluded(exclusions)}`;
 

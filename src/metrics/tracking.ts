@@ -1,5 +1,5 @@
-// Whether and what journeys hear from their pages: the last event, and what came in during the last days. All of it by time
-// of receipt: whether pages report does not depend on what their events say of the time.
+// The state of tracking: the last event of each journey, and the events of the last days. All by time of receipt, so that wrong clocks of
+// pages do not matter.
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { Store } from '../store/engine.ts';
 import { COMPLETES, instant, SESSION } from '../store/event-sql.ts';
@@ -115,7 +115,7 @@ interface OutcomesQuestion extends TrackingQuestion {
 
 /** Submit attempts and completions by journey. Journeys without either are left out. */
 export async function outcomesOf(store: Store, question: OutcomesQuestion): Promise<Map<string, Outcomes>> {
-  // Mostly, somebody has today, of those who began lately: found among few sessions.
+  // Most journeys have a completion today among recently started sessions, so these few are searched first.
   const today = Math.floor(question.now / DAY_MS);
   const lately = new Map<string, Outcomes>();
   for (const firstDay of [today - 1, undefined]) {

@@ -51,7 +51,7 @@ export const Forecast = Type.Object({
   steps: Type.Array(StepForecast),
   /** The share that completes, of the sessions that see the first step. */
   completion: Expected,
-  /** The interval of all past steps, whatever they are like: a forecast has to be better. */
+  /** The interval of all past steps, regardless of their properties: a forecast should be narrower. */
   anyStep: Type.Object(bounds80),
   notes: Type.Array(Type.String()),
 });
@@ -59,7 +59,7 @@ export type Forecast = Static<typeof Forecast>;
 
 export interface NoForecast {
   journey: string;
-  /** Why there is none. */
+  /** The reason why no forecast is possible. */
   none: string;
 }
 

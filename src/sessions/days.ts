@@ -109,7 +109,7 @@ interface ReadRows {
   written: number | undefined;
 }
 
-/** Nothing is asked as long as this process, which alone writes, wrote nothing. */
+/** Reuses the last result while this process, the single writer, has written nothing. */
 async function readRows(store: Store, rollups: Rollups, journeyIds: readonly string[]): Promise<ReadRows> {
   if (store.isShared) return { rows: await readChanged(store, rollups, journeyIds), written: undefined };
   const key = `unwritten ${journeyIds.join(' ')}`;
@@ -208,7 +208,7 @@ const LISTINGS_MAX = 3;
 const PARTS = `SELECT name, hash_of_uncompressed_files AS content FROM system.parts WHERE active AND database = currentDatabase() AND table = 'session_rows'`;
 const DAYS_OF_PARTS = `SELECT _part AS name, ${FACTS} FROM ${OF_JOURNEYS} AND has({names:Array(String)}, _part) GROUP BY name, day`;
 
-/** An engine in this process is asked only about parts that are new. */
+/** On the embedded engine, only new parts are queried. */
 async function readNewParts(store: Store, { cache }: Rollups, journeyIds: readonly string[]): Promise<DayRow[]> {
   const key = `parts ${journeyIds.join(' ')}`;
   const list = async () =>

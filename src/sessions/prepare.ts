@@ -1,6 +1,6 @@
-// Sessions of events that were stored by an earlier version, or by an import: their rows are made in the background, day by day of
-// receipt, newest first, each of all events of its session. A question is answered as soon as the days that it reads are made; until
-// then it is answered 503 with how far it is: its figures would be too low.
+// Makes the session rows of events that were stored by an earlier version or an import, in the background: one day of receipt at a time,
+// newest first, each row from all events of its session. A query is answered as soon as the days that it reads are ready; before that,
+// its figures would be too low, so it is answered with 503 and the progress.
 import { setTimeout as delay } from 'node:timers/promises';
 import { unavailable } from '../domain/error.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../domain/time.ts';
@@ -13,8 +13,8 @@ export interface Preparation {
   /** Days of receipt, as days since 1970, whose sessions have no rows yet. */
   list(): Promise<readonly number[]>;
   /**
-   * Waits a moment for the sessions that started at that time or later (ms; without it: for all), then throws `unavailable`, with how
-   * far it is, while days of them are left.
+   * Waits briefly until the rows of sessions that started at that time or later (ms; default: all) are ready. Then throws `unavailable`
+   * with the progress if days are missing.
    */
   done(since?: number): Promise<void>;
   /** Resolves when no unprepared days are left, without a time limit, or when the service stops. For background work. */

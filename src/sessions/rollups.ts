@@ -4,6 +4,12 @@
 // changes (fingerprints: days.ts). A question about 90 days then reads from the store only the days that changed, the first and last day where the
 // period cuts them, and days whose sessions may still be open; the other days are added in memory. Below 20,000 stored rows one statement over
 // the period is faster, so the cache is not used. It costs memory up to the bounds in days.ts, and a query of the days' fingerprints for each question.
+//
+// Measured with a million sessions (p95): an overview takes 167 ms instead of 833, a step 107 instead of 488. After a restart the cache is empty, and
+// the first page of each kind reads all rows (0.2 to 2.4 s). Percentiles cannot be added: above 100,000 sessions they come from a histogram of times
+// with eight significant bits, less than 0.4 % off. Dropped: sums in tables (a job must update them after each change, and their keys fix the possible
+// questions), cached whole answers (a period that ends now never repeats), and a note of each change instead of fingerprints (every writer would have
+// to leave one). See docs/decisions/0061-closed-days-are-added-up.md.
 import { createHash } from 'node:crypto';
 import { CLOCK_TOLERANCE_MS } from '../domain/event.ts';
 import type { Period } from '../domain/period.ts';
@@ -50,7 +56,7 @@ interface Rollup<Row extends Summed> extends Statement {
   ofDay?(from: number, to: number): string;
 }
 
-/** Days, and stored rows of sessions, that one statement is asked about. */
+/** Limits of days and of stored session rows per statement. */
 const DAYS_AT_ONCE = 64;
 const ROWS_AT_ONCE = 1_000_000;
 /** Rows that it may answer: strangers choose keys of steps, fields and sources. */
@@ -59,7 +65,7 @@ const ROWS_MAX = 100_000;
 const ROWS_BYTES_MAX = 128 * 2 ** 20;
 /** Days that sessions of one question started on. */
 const DAYS_MAX = 2_000;
-/** How often a question is asked since closed days changed while it was. */
+/** Attempts of a query whose closed days changed while it ran. */
 const TRIES_MAX = 3;
 
 /** Rows by period; undefined where one statement answers sooner, or may answer more. */

@@ -1,5 +1,5 @@
-// The sessions that findings, alerts, forecasts and published figures are about: without those whose marks speak against them, and without
-// networks that stand out (standouts.ts). Figures that members of the organization read are about all of its sessions, and may be filtered by marks.
+// Sound sessions, the basis of findings, alerts, forecasts and published figures: sessions without suspicious marks and without networks that
+// stand out (standouts.ts). Figures for members of the organization include all sessions, and can be filtered by marks.
 import type { Step } from '../domain/journey.ts';
 import { MARKS } from '../domain/marks.ts';
 import type { Org } from '../domain/org.ts';
@@ -26,7 +26,7 @@ export type SoundSessions = AskedSessions & {
   isHidden: boolean;
 };
 
-/** Sessions of one journey. `countsMarked`: the caller wants all of them, and says so. */
+/** Sound sessions of one journey. `countsMarked` includes suspicious ones. */
 export async function askSound(
   sessions: Sessions,
   org: Pick<Org, 'id' | 'settings'>,

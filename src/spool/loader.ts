@@ -1,25 +1,25 @@
-// The loader: moves batches from the spool into the event store, in order, in blocks. At least once: a batch leaves the
-// spool only after the store has it on disk, and the store counts an id once however often it comes.
+// The loader: moves batches from the spool into the event store, in order and in blocks. Each batch is loaded at least once: it leaves the
+// spool only after the store has it on disk, and the store counts an event id once, however often it is loaded.
 import { setTimeout as delay } from 'node:timers/promises';
 import { unavailable } from '../domain/error.ts';
 import type { SpooledBatch } from './records.ts';
 import type { Spool } from './spool.ts';
 
-/** Events in a block, about. An insert costs 10 ms whatever its size, and every part is merged with others later. */
+/** Approximate number of events per block. An insert costs 10 ms whatever its size, and each inserted part must be merged later. */
 export const BLOCK_EVENTS = 60_000;
-/** The same while more is waiting than that: rows of sessions are made once a block, of sessions that send more in it as well. */
+/** The same while more events are waiting: larger blocks compute the rows of each session less often. */
 const BEHIND_EVENTS = 240_000;
 /** How long the loader collects batches while no query waits for them: an insert of one costs as much as an insert of 500. */
 const GATHER_MS = 3_000;
-/** With this number of batches it starts sooner, though not before the least time, so that a query has few batches to wait for. */
+/** With this number of waiting batches, loading starts earlier, so that a query has few batches to wait for. */
 const GATHER_BATCHES = 1_000;
 const GATHER_LEAST_MS = 400;
-/** How long a question waits for the events that were acknowledged before it. */
+/** How long a query waits for the events acknowledged before it. */
 const CAUGHT_UP_WAIT_MS = 15_000;
 /** Waiting time after the first failure of the store; doubles up to the longest. */
 const RETRY_FIRST_MS = 100;
 const RETRY_LONGEST_MS = 5_000;
-/** How many times a single batch is tried before it is set aside. */
+/** Attempts to load a single batch before it is set aside. */
 const REFUSALS_MAX = 3;
 
 export interface LoaderObserver {
@@ -29,13 +29,13 @@ export interface LoaderObserver {
 }
 
 export interface Loader {
-  /** Notifies the loader that something was appended. */
+  /** Notifies the loader of an appended batch. */
   wake(): void;
   /** Resolves when everything acknowledged before the call is in the event store. Throws `unavailable` after a while. */
   caughtUp(): Promise<void>;
   /** Runs work while no block is being loaded, and no journey is held. */
   pausedDuring<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs work while no batch of the journey is being loaded. Batches of others go on, those before its own in a block too. */
+  /** Runs work while no batch of the journey is being loaded. Batches of other journeys are still loaded. */
   heldDuring<T>(journeyId: string, work: () => Promise<T>): Promise<T>;
   /** Finishes the current block and stops. The rest stays in the spool for the next start. */
   stop(): Promise<void>;
@@ -43,16 +43,16 @@ export interface Loader {
 
 export interface LoaderParts {
   spool: Spool;
-  /** Puts batches into the store, durably. */
+  /** Inserts batches into the store durably. */
   load(batches: readonly SpooledBatch[]): Promise<{ repeated: number }>;
   /** The journey whose events a batch holds; undefined when it cannot be read. */
   journeyOf?(batch: SpooledBatch): string | undefined;
   /** True for the errors that mean that the store will never take these rows. */
   isRefusal(error: unknown): boolean;
-  /** Throws if the store would refuse any batch, as while its tables are damaged. */
+  /** Throws if the store would refuse every batch, for example while its tables are damaged. */
   probe?(): Promise<void>;
   observer: LoaderObserver;
-  /** How it waits: not longer than until the signal. */
+  /** Waits for a time, or until the signal aborts. */
   pause?(ms: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -68,18 +68,18 @@ export function startLoader({
   pause = pauseReally,
 }: LoaderParts): Loader {
   let loadedUpTo = spool.depth().batches === 0 ? spool.newest() : 0;
-  /** The last batch of the last block, at first the newest of the start: later ones count as gathered. */
+  /** The last batch of the last block, initially the newest one at the start: later batches count as collected. */
   let takenUpTo = spool.newest();
-  /** Waits for nothing but more batches. */
+  /** The loader waits only to collect batches, so a sufficient number of them may end the wait. */
   let mayHurry = false;
   let questions: { upTo: number; resolve: () => void; reject: (error: Error) => void }[] = [];
-  /** More is waiting than went into the last block. */
+  /** More events are waiting than fit into the last block. */
   let isBehind = false;
   let wakeUp = () => {};
   let hurry = new AbortController();
   const stopping = new AbortController();
   let turn: Promise<unknown> = Promise.resolve();
-  /** Journeys whose batches are held back, and the promise of the end, which never rejects. */
+  /** Held journeys, with a promise of the end of the hold, which never rejects. */
   const held = new Map<string, Promise<void>>();
 
   const running = run();
@@ -99,7 +99,7 @@ export function startLoader({
       const failure = await exclusively(loadBlock).then(() => undefined, asError);
       answerQuestions();
       if (failure) {
-        // The store or the disk is away. The wait is outside the turn, so that other work has its turn meanwhile.
+        // The store or the disk is unavailable. The mutex is released during the wait, so that other work can run.
         observer.failed(failure, retryInMs);
         await pause(retryInMs, stopping.signal);
       }
@@ -131,8 +131,8 @@ export function startLoader({
   }
 
   /**
-   * If a block has batches of journeys that are held back, loads the other batches first, then waits. Resolves with the batches that are
-   * left to load. After a failure the whole block is loaded again, which is safe.
+   * If a block has batches of held journeys, loads the other batches first, then waits. Returns the remaining batches. After a failure the
+   * whole block is loaded again, which is safe.
    */
   async function loadOthers(block: readonly SpooledBatch[]): Promise<readonly SpooledBatch[]> {
     if (held.size === 0) return block;
@@ -141,7 +141,7 @@ export function startLoader({
     const others = block.filter((_, at) => ends[at] === undefined);
     const areLoaded = others.length === 0 || (await observedLoad(others).then(() => true, refusedOrThrow));
     await Promise.all(ends);
-    // Which batch of theirs is refused is found out in order.
+    // If that failed, the whole block is loaded in order to find the refused batch.
     return areLoaded ? block.filter((_, at) => ends[at] !== undefined) : block;
   }
 
@@ -151,8 +151,8 @@ export function startLoader({
   }
 
   /**
-   * Loads batches in order. A refused block is split in halves, so that one bad batch among thousands is found
-   * in a dozen steps. Throws other errors than refusals; then the rest stays in the spool.
+   * Loads batches in order. A refused block is split into halves, so that one bad batch among thousands is found in a dozen steps. Throws
+   * errors other than refusals; the remaining batches then stay in the spool.
    */
   async function loadOrSplit(batches: readonly SpooledBatch[]): Promise<void> {
     let reason = '';
@@ -179,7 +179,7 @@ export function startLoader({
   const loadOnce = (block: readonly SpooledBatch[]) =>
     observedLoad(block, () => done((block.at(-1) as SpooledBatch).batch));
 
-  /** An observer finds the batches gone from the spool where all before them are loaded too. */
+  /** Loads batches, calls `loaded` (which removes them from the spool), then reports them to the observer. */
   async function observedLoad(batches: readonly SpooledBatch[], loaded = () => {}): Promise<void> {
     const start = performance.now();
     const { repeated } = await load(batches);
@@ -187,7 +187,7 @@ export function startLoader({
     observer.loaded({ batches: batches.length, events: countEvents(batches), repeated, seconds: secondsSince(start) });
   }
 
-  /** Everything up to this batch is in the store, or set aside. */
+  /** All batches up to this one are in the store or set aside. */
   function done(batch: number): void {
     loadedUpTo = Math.max(loadedUpTo, batch);
     spool.removeUpTo(batch);
@@ -223,7 +223,7 @@ export function startLoader({
       held.set(journeyId, ended);
       return true;
     };
-    // The wait for another caller's hold is outside the turn, which belongs to all.
+    // The mutex is not held while waiting for another caller's hold.
     do await held.get(journeyId);
     while (!(await exclusively(take)));
     try {

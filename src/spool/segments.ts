@@ -1,4 +1,4 @@
-// The files of the spool, oldest first. One is appended to; the others are only read, until everything in them has left.
+// The files of the spool, oldest first. Only the newest is appended to; older files are read until all of their batches have been loaded.
 import { type FileHandle, open, readdir, readFile, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Clock, SECOND_MS, toIso } from '../domain/time.ts';
@@ -197,7 +197,7 @@ export async function openSegments(folder: string, now: Clock, report: Report) {
         addTo(segment, { batches: -1, bytes: -bytes });
       }
     },
-    /** Removes files from which everything has left. The last one stays: it holds id and numbers. */
+    /** Deletes files whose batches are all loaded. The last file stays, since it holds the id and the numbers. */
     async dropPassed(): Promise<void> {
       while (segments.length > 1 && segments[0] !== active && segments[0]?.batches === 0) {
         const { handle, file, isDamaged } = segments.shift() as Segment;
@@ -224,14 +224,14 @@ async function* readSegment({ handle, from, end }: Segment): AsyncGenerator<Spoo
     const isLast = offset + bytes.length === end;
     let whole = 0;
     for (const one of readRecords(bytes)) {
-      // A record cut off by the end of what was read is read again, from its beginning.
+      // A record cut off by the end of the buffer is read again from its start.
       if (one.kind === 'gap' && one.end === bytes.length && !isLast) break;
       if (one.kind === 'batch') yield { ...one, end: offset + one.end };
       whole = one.end;
     }
     // The file has become shorter.
     if (bytes.length === 0) return;
-    // A record larger than what was read, or none at all.
+    // The record is larger than the buffer, or these bytes contain none.
     if (whole === 0 && length === RECORD_BYTES_MAX) whole = nextMark(bytes, 1);
     length = whole === 0 ? RECORD_BYTES_MAX : READ_BYTES;
     offset += whole;

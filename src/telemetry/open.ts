@@ -1,5 +1,5 @@
 // OpenTelemetry: sends spans and metrics to a collector by OTLP over HTTP. main.ts imports this file only when a variable asks for
-// it. What leaves the process are routes, statuses, kinds and durations: no values, keys, slugs, ids of sessions or addresses.
+// it. It sends routes, statuses, kinds and durations, but no values, keys, slugs, session ids or addresses.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DiagLogLevel, diag } from '@opentelemetry/api';

@@ -1,6 +1,6 @@
-// A backup never follows damage. One that holds less than the backup before, without an erasure, a retention or a deleted journey that
-// explains it, or that is written while parts of the event store are damaged, is written beside that one. Events are compared by their
-// distinct ids, a day of receipt and a journey at a time; the catalog by its rows, and by the newest entry of its audit log, which only grows.
+// Prevents a damaged backup from replacing a good one. A backup is written to a separate folder if it holds less than the previous one
+// without an erasure, retention or deleted journey that explains it, or if parts of the event store are damaged. Events are compared by
+// their distinct ids per day of receipt and journey; the catalog by its rows, and by the newest entry of its audit log, which only grows.
 import { newestAuditEntry } from '../catalog/audit.ts';
 import { countRows, type RowCounts } from '../catalog/copy.ts';
 import { erasedSince } from '../catalog/erasures.ts';
@@ -36,7 +36,7 @@ export async function describeCatalog(catalog: Catalog): Promise<NonNullable<Man
   return { rows, changedAt: await newestAuditEntry(catalog) };
 }
 
-/** Why a backup should not replace the one before, in words for an operator; undefined: it may. */
+/** The reason why a backup must not replace the previous one, for an operator; undefined if it may. */
 export async function whyDoubtful(
   before: Manifest | undefined,
   after: Pick<Manifest, 'chunks' | 'catalog'>,

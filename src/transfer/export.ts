@@ -106,7 +106,7 @@ async function downloadMissing(
   return chunks;
 }
 
-/** The catalog is small: it is written again each time, beside the old one until it is whole. */
+/** Writes the whole catalog each time, since it is small; the old copy stays until the new one is complete. */
 async function exportCatalog(folder: string, { catalog }: Engines, forSharing: boolean): Promise<void> {
   const file = catalogFile(folder);
   const partial = `${file}.part`;

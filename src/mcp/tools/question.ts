@@ -29,7 +29,7 @@ export function questionPath(
   return pathOf(journeyPath(journey, rest), { ...asked, ...query });
 }
 
-/** Scopes with either of which a key reads figures. */
+/** Scopes that allow reading figures; a key needs one of them. */
 export const FIGURES = ['results:read', 'journeys:read'] as const;
 
 /** The subject of an answer, as its first line says it. */

@@ -5,7 +5,7 @@ import { IS_LEFT } from '../ends.ts';
 const BRIEF_MS = 3_000;
 
 /**
- * Whether a session of the script saw one page at most, for under three seconds, and left. Servers send no end of a session, so
- * theirs are not meant.
+ * SQL condition: a session of the embed script that saw at most one page for less than three seconds, and left. Sessions of servers are
+ * not included, since servers send no session end.
  */
 export const BRIEF = `${IS_LEFT} AND embed_version != '' AND length(steps) <= 1 AND last_at - start < ${BRIEF_MS}`;

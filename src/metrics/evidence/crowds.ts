@@ -1,6 +1,6 @@
-// Sessions that could be one stranger's work, counted apart so that a finding can be computed without them: those that carry
-// any mark, those of one browser, and those that arrived in one hour though they claim to have started on several days. Which
-// network an event came from is not stored.
+// Crowds: sessions that could come from a single stranger, counted separately so that a finding can be recomputed without them. They are
+// sessions with a mark, sessions of one browser, and sessions that arrived in one hour but claim starts on several days. The network of
+// an event is not stored.
 import type { SessionsQuestion } from '../../sessions/sessions.ts';
 import { withSessions } from '../../sessions/sessions.ts';
 import type { Params, Store } from '../../store/engine.ts';

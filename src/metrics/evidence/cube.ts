@@ -38,12 +38,12 @@ export interface GroupedRow extends CubeRow {
   value: string;
 }
 
-/** Groups of sessions beside device and language. */
+/** Further columns for groups of sessions, besides device and language. */
 export type GroupColumn = 'source' | 'browser' | 'variant';
 
 const CELLS = `${DAY} AS day, device,
   if(has({languages:Array(String)}, language), language, '*') AS lang, ${CROWD} AS crowd`;
-/** The columns of a StepRow, but for the step. */
+/** The columns of a StepRow, except the step. */
 const STEP_COUNTS = {
   reached: 'count()',
   brief: `countIf(${BRIEF})`,

@@ -7,7 +7,7 @@ import { evidenceParams } from './days.ts';
 export interface GroupRow extends StepRow {
   by: 'device' | 'language' | 'browser' | 'source';
   value: string;
-  /** Hours in which their first events arrived: a single sender has few. */
+  /** Number of different hours of arrival: a single sender has few. */
   hours: number;
 }
 

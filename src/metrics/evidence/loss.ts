@@ -1,5 +1,5 @@
-// Whether sessions of the embed script arrive whole (it numbers the events of a session from 0, so that gaps show), successes
-// that nobody declared or tried for, and ends that nobody said.
+// Completeness of the embed script's sessions: gaps in their sequence numbers (which start at 0), successes without a declaration or a
+// submit attempt, and sessions without an end event.
 
 import { EVENTS, type SessionsQuestion, sessionsParams, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';

@@ -88,7 +88,7 @@ export interface CompletedSession {
   total: number;
 }
 
-/** Completed sessions, chosen by their ids: whichever are asked for, they are the same ones. */
+/** A sample of completed sessions by a hash of their ids, so that repeated queries get the same sessions. */
 export async function sampleCompleted(
   store: Store,
   question: SessionsQuestion,

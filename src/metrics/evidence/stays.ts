@@ -1,6 +1,6 @@
-// How stays on each step ended, by leaving or by going on, by how long they had lasted; and the same of stays in which an error
-// of a field came up. What is compared is odds among stays that ended in the same bin of time. Rates per second would count
-// the time before an error as time without it: errors come late, at "Next", where both ways out are near.
+// Counts how stays on each step ended (left, or went on), by their length; and the same for stays with an error of a field. Comparisons
+// use the odds among stays in the same bin of length. Rates per second would count the time before an error as time without it, and be
+// biased: errors appear late, at "Next", when both ends are near.
 import { type SessionsQuestion, withSessions } from '../../sessions/sessions.ts';
 import type { Store } from '../../store/engine.ts';
 import { IS_COMPLETED, IS_LEFT } from '../ends.ts';

@@ -183,8 +183,8 @@ function findOtherRefusals(refusals: Tracking['refusals'], language: Language): 
   return texts.map(amber);
 }
 
-// Anybody can send events with any words. In sentences that an owner reads, a stranger's word appears only if it has the form of
-// what it claims to be: an origin that a parser made, a step key in the format of step keys.
+// Anyone can send events with any text. Sentences for owners quote a sender's text only in a safe form: a normalized origin, or a step key
+// in the format of step keys.
 
 /** Sessions or attempts without any completion: the pages do not declare the view or call that is the success. */
 function findNoSuccess({ outcomes, lately }: Tracking, now: number, language: Language): Finding[] {

@@ -1,5 +1,5 @@
-// Time that people spend in a journey: the pauses between the acts of each session, each counted up to a cap and given to one
-// step, one field and one kind. docs/burden.md says what the figures mean.
+// Time spent in a journey: the pauses between the acts of each session, each counted up to a cap and assigned to one step, one field and
+// one kind. docs/burden.md defines the figures.
 import { SESSION_MARKS } from '../../domain/marks.ts';
 import {
   EVENTS,
@@ -203,8 +203,8 @@ const BY_FIELD = 4;
 type PauseSums = typeof NO_TIMES & { mask: number; day: number; stepKey: string; fieldKey: string };
 
 /**
- * Entries of a session are tuples: ms, whether it is an act (a view of a step of the row comes first), its order, ACT, step, field,
- * the first error of this field. Steps are those of the session's row, so that a stay here is what it is everywhere.
+ * Entries of a session are tuples: time in ms, 1 for an act and 0 for a step view of the row (which sorts first), its order, ACT, step,
+ * field, and the first error of this field. Steps come from the session's row, so that a stay is the same as in all other figures.
  */
 const actsOf = (question: SessionsQuestion, which: string) =>
   `${withSessions(question)},

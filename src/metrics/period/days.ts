@@ -109,8 +109,8 @@ const FIRST: Figure<First> = {
 };
 
 /**
- * The hour, in ms, in which the first session of all started, by journey; of days whose sessions have no rows yet, the first event.
- * Journeys without any are left out.
+ * The hour, in ms, of the first session of each journey; for days whose sessions have no rows yet, of the first event. Journeys without
+ * sessions are left out.
  */
 export async function firstStarts(store: Store, asked: SessionsQuestion): Promise<Map<string, number>> {
   const question = { ...asked, period: ALL_TIME, filter: {} };

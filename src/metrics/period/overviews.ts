@@ -113,8 +113,8 @@ async function countDays(store: Store, question: AskedSessions, before: Period, 
 }
 
 /**
- * When tracking began, of journeys whose first session of the period came late in it: they may have been quiet, or begun.
- * The others have reported since before.
+ * The start of tracking for journeys whose first session of the period came late in it, which may have been quiet before or new. Other
+ * journeys were tracked before the period.
  */
 async function firstOfLate(
   store: Store,

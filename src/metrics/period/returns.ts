@@ -1,5 +1,5 @@
-// How many attempts browsers made until one completed, and how many came back on another day. Browsers are distinguished by
-// their anonymous id, which serves to group and leaves this file with nobody.
+// Attempts of browsers until the first completion, and returns on another day. Browsers are grouped by their anonymous id, which is not
+// part of any result.
 import { describePeriod } from '../../domain/describe-period.ts';
 import { ATTEMPTS_MAX, type Returns } from '../../domain/returns.ts';
 import {

@@ -1,5 +1,5 @@
-// One step in a period: how many sessions saw it, how long they stayed, how they came to it and went on from it, and how those that left
-// it went. One statement, which reads each session once.
+// One step in a period: its sessions, their time on the step, the steps before and after, and how leaving sessions ended. A single
+// statement reads each session once.
 import { type DurationCounts, durationClass } from '../../domain/durations.ts';
 import type { Times } from '../../domain/figure-list.ts';
 import { ask, type Figure } from '../../sessions/figure.ts';

@@ -10,7 +10,7 @@ import { leftFrom, openAt } from '../ends.ts';
 export const STEP_COUNTS = { reached: 'nth > 0', left: leftFrom('nth'), open: openAt('nth') };
 export const STEP_COUNT_NAMES = Object.keys(STEP_COUNTS) as (keyof typeof STEP_COUNTS)[];
 
-/** Times come from sessions in which a visit of the step ended. */
+/** Times come from sessions with at least one ended visit of the step. */
 export interface StepCounts extends Record<keyof typeof STEP_COUNTS, number>, Times {
   stepKey: string;
 }

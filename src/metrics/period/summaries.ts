@@ -64,7 +64,7 @@ export async function summarize(
   }));
 }
 
-/** The hour (ms) in which the journey's first stored session started, regardless of the filter; null without sessions. */
+/** The hour (ms) of the journey's first stored session, regardless of the filter; null without sessions. */
 export async function trackedSince(store: Store, question: SessionsQuestion): Promise<number | null> {
   const [first] = (await firstStarts(store, question)).values();
   return first ?? null;

@@ -1,5 +1,5 @@
-// A sample of the sessions behind a number, event by event. Which sessions: those of the question, narrowed by a step, an
-// outcome, a field, a submission or a way. Ids serve to find their events, and leave this file with nobody.
+// A sample of the sessions behind a number, event by event: sessions of the query, narrowed by a step, an outcome, a field, a submission or
+// a path. Ids are used to find their events and are not part of any result.
 import { describePeriod } from '../../domain/describe-period.ts';
 import { invalid } from '../../domain/error.ts';
 import type { Journey } from '../../domain/journey.ts';
