@@ -58,7 +58,7 @@ describe.each([
   ['embed', []],
   ['dashboard', [LIST]],
 ])('%s', (folder, read) => {
-  it('imports from src only types of the domain, and what is named', () => {
+  it('imports from src only types of the domain and the listed files', () => {
     const own = filesBelow(folder)
       .flatMap(importsOf)
       .filter(({ target }) => target.startsWith('src/'));

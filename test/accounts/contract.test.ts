@@ -63,7 +63,7 @@ onEachCatalog('accounts', (catalog) => {
     }
   };
 
-  it('make one first account of many that are asked for at once', async () => {
+  it('make one first account of many concurrent requests', async () => {
     expect(await hasPeople(catalog())).toBe(false);
     const made = await Promise.allSettled(
       Array.from({ length: 5 }, (_, place) => {
@@ -82,7 +82,7 @@ onEachCatalog('accounts', (catalog) => {
     ]);
   });
 
-  it('tell who a session belongs to, and when they signed in', async () => {
+  it('return the person of a session, and the time of their sign-in', async () => {
     const { cookie, email, id, org } = await newPerson();
     expect(await accounts.session(cookie)).toMatchObject({
       person: { id, name: 'Ada', email },
@@ -109,13 +109,13 @@ onEachCatalog('accounts', (catalog) => {
     ]);
   });
 
-  it('keep nothing of where somebody signs in from', async () => {
+  it('store neither addresses nor browsers of sign-ins', async () => {
     await newPerson();
     const rows = await catalog().selectFrom('sessions').select(['ip_address', 'user_agent']).execute();
     expect(new Set(rows.flatMap((row) => Object.values(row)))).toEqual(new Set(['']));
   });
 
-  it('end a session that is not used, and prolong one that is', async () => {
+  it('end an unused session, and prolong a used one', async () => {
     const { cookie } = await newPerson();
     const prolonged = await later(SESSION_RENEWED_MS + 1, () => accounts.session(cookie, { prolong: true }));
     expect(prolonged?.cookies[0]).toMatch(/Max-Age=604800/);
@@ -151,7 +151,7 @@ onEachCatalog('accounts', (catalog) => {
     await refused(open);
   });
 
-  it('end other sessions when a password changes, and forget everything of somebody who leaves', async () => {
+  it('end other sessions after a password change, and forget all data of a removed account', async () => {
     const { id, email, cookie, org } = await newPerson('viewer');
     const other = cookieOf((await accounts.signIn(email, PASSWORD, visitor())).cookies);
     const changed = cookieOf(
@@ -178,7 +178,7 @@ onEachCatalog('accounts', (catalog) => {
     }
   });
 
-  it('accept an invitation once, however many do at once', async () => {
+  it('accept an invitation once, under concurrent requests', async () => {
     const { email, id } = await newPerson();
     const org = await newOrg();
     const { invitation } = await createInvitation(catalog(), org, { email, name: 'A', role: 'viewer' }, Date.now);
@@ -190,7 +190,7 @@ onEachCatalog('accounts', (catalog) => {
     expect((await listMembers(catalog(), org)).map((member) => member.id)).toEqual([id]);
   });
 
-  it('leave an owner, however many go at once', async () => {
+  it('leave an owner, under concurrent removals', async () => {
     for (let round = 0; round < 5; round++) {
       const org = await newOrg();
       const owners = [];
@@ -280,7 +280,7 @@ onEachCatalog('accounts', (catalog) => {
     expect(await accounts.session(cookie)).toBeUndefined();
   });
 
-  it('let somebody have so many sessions, then end the oldest', async () => {
+  it('limit the sessions of a person, and end the oldest beyond the limit', async () => {
     const { cookie, id } = await newPerson();
     const begin = async (place: number) => {
       const stamp = new Date(Date.now() + place).toISOString();
@@ -317,7 +317,7 @@ onEachCatalog('accounts', (catalog) => {
   });
 });
 
-it('say that they cannot tell who is signed in when the catalog does not answer, not that nobody is', async () => {
+it('report that sign-in is unknown while the catalog does not answer, instead of "signed out"', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'waymark-test-'));
   const catalog = await openEmbeddedCatalog(join(folder, 'catalog.db'));
   const reported: string[] = [];

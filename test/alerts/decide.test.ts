@@ -57,12 +57,12 @@ const subject = (rule: Subject['rule'], stepKey: string | null = null, fieldKey:
   ...{ rule, stepKey, fieldKey },
 });
 
-it('says nothing of a day like the others', () => {
+it('reports nothing on an ordinary day', () => {
   expect(decide(evidence(), NOTHING)).toEqual({ begins: [], lasts: [], over: [] });
 });
 
 describe('completion', () => {
-  it('begins where far fewer complete, and no step alone explains it, with what is usual', () => {
+  it('begins when far fewer sessions complete and no step alone explains it, with the usual share', () => {
     // Spread over both steps, each below what a step's own rule asks for.
     const found = decide(evidence(day({ lost: 28, uncompleted: 40 })), NOTHING).begins;
     expect(found.map(({ rule }) => rule)).toEqual(['completion']);
@@ -125,7 +125,7 @@ describe.each([
     [member]: { now: { part: now * whole, whole }, past: { part: past * whole, whole } },
   });
 
-  it(`begin ${points * 100} points above what is usual, and three times of it`, () => {
+  it(`begin ${points * 100} points above the usual share, at three times its value`, () => {
     expect(begun(shares(points + 0.03, 0.01))).toEqual([[rule, null, null]]);
     expect(begun(shares(points - 0.02, 0.01))).toEqual([]);
     // Many points, and not three times as many.
@@ -161,7 +161,7 @@ describe('a target', () => {
   });
 });
 
-it('says that nothing arrives any more before anything that follows from it', () => {
+it('reports missing events before their consequences', () => {
   const silent = {
     ...{ lastEventAt: AT - 5 * HOUR_MS, recentHours: HOURS.filter(({ at }) => at < AT - 5 * HOUR_MS).slice(-43) },
     windows: { hour: [], sixHours: [], day: dayOf(DAY, { lost: 120 }) },

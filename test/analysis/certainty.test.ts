@@ -49,7 +49,7 @@ describe('a memo', () => {
     return { result, html: toHtml(document), markdown: toMarkdown(document) };
   };
 
-  it('has the counts in its data, and the sentence among those of its summary, apart on paper', () => {
+  it('has the counts in its data, the sentence in its summary, and a separate line on paper', () => {
     const { result, html, markdown } = papersOf({ isDeclared: false, unknown: 30 });
     const { certainty } = result.data;
     expect(certainty).toMatchObject({ declared: 0, likely: 28 * 54, unknown: 30, low: 0 });
@@ -68,7 +68,7 @@ describe('a memo', () => {
     expect(html).not.toContain('class="doubt"');
   });
 
-  it('says what it said before, of evidence without the count', () => {
+  it('keeps its old sentences for evidence without the count', () => {
     const { result } = papersOf({ isDeclared: false });
     expect(result.data.certainty).toBeUndefined();
     expect(result.summary.sentences.join(' ')).toContain(

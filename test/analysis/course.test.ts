@@ -60,7 +60,7 @@ describe('a better early page', () => {
   const input = inputOf(better);
   const { findings, summary } = computeMemo(input);
 
-  it('is kept, and a later page is not blamed', () => {
+  it('stays, and a later page is not blamed', () => {
     const lossAt = (step: string, days: readonly number[]) => {
       const rows = input.cube.filter((row) => row.step === step && days.includes(row.day));
       const sum = (member: 'left' | 'reached') => rows.reduce((all, row) => all + row[member], 0);

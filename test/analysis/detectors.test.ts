@@ -23,7 +23,7 @@ describe('tries that validation stopped', () => {
     return memoInput({ submits, stoppers });
   };
 
-  it('are a description when they always were as many, with those that left and what stopped them', () => {
+  it('are a description when they were always as frequent, with the number that left and the errors', () => {
     const [finding, ...others] = found(inputOf(0.2, 0.2), 'submit_blocked');
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ grade: 'D', subject: { stepKey: 'upload' } });
@@ -48,7 +48,7 @@ describe('tries that validation stopped', () => {
     expect(found(inputOf(0.05, 0.05), 'submit_blocked')).toEqual([]);
   });
 
-  it('are listed, and no finding, where every try that is seen was stopped: those that went through may not be seen', () => {
+  it('are listed and are not a finding when every reported attempt was blocked, since successful ones may not be reported', () => {
     const { findings, notTested } = computeMemo(inputOf(1, 1));
     expect(findings.filter(({ code }) => code === 'submit_blocked')).toEqual([]);
     expect(notTested.filter(({ code }) => code === 'submit_blocked')).toEqual([
@@ -85,7 +85,7 @@ it('says in short which visits a memo is about', () => {
 });
 
 describe('too little data', () => {
-  it('says what it has, what it needs, and the day on which there will be enough', () => {
+  it('reports the available data, the required data, and the date when there will be enough', () => {
     const few = memoInput();
     const cube = few.cube.map((row) => ({ ...row, reached: 6, left: 1, completed: 5 }));
     const { facts, notTested } = computeMemo({ ...few, cube });
@@ -100,7 +100,7 @@ describe('too little data', () => {
     expect(waiting).toMatchObject({ have: 240, need: 300, enoughOn: '2026-06-13T00:00:00.000Z' });
   });
 
-  it('names the marks by which sessions are left out, and counts no group below ten', () => {
+  it('names the marks of excluded sessions, and counts no group below ten', () => {
     const marked = { excluded: 130, excludedByMark: { bot: 120, tooFast: 12, foreignHost: 3 } };
     const { summary, data } = computeMemo(memoInput(marked));
     expect(summary.sentences.at(-1)).toBe(

@@ -169,7 +169,7 @@ async function textOf(data: Uint8Array): Promise<string> {
 }
 
 describe('waymark memo', () => {
-  it('shows, exports and verifies a memo, and names the figure that somebody changed', async () => {
+  it('shows, exports and verifies a memo, and names a manipulated figure', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'waymark-memo-'));
     try {
       const env = { BASE_URL: service.url, WAYMARK_API_KEY: key };

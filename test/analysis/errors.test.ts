@@ -40,7 +40,7 @@ function visit(chance: Random, odds: number, stay: EpisodeRow | MemoInput['stays
 const ofErrors = (input: MemoInput) => computeMemo(input).findings.filter(({ code }) => code === 'error_unrecovered');
 
 describe('an error of a field', () => {
-  it('that changes nobody’s decision is no finding, though it comes late', () => {
+  it('that changes no decision is not a finding, even if it occurs late', () => {
     for (let seed = 1; seed <= 20; seed++) expect(ofErrors(inputOf(seed, 1))).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('a crowd that could be one stranger', () => {
     return { ...input, stays, episodes, cube };
   }
 
-  it('writes no finding: what is gone without it is not shown, and says so', () => {
+  it('writes no finding, and reports that the result disappears without the crowd', () => {
     const { findings, belowTheLine } = computeMemo(stranger(12));
     expect(findings).toEqual([]);
     expect(belowTheLine.length).toBeGreaterThan(0);

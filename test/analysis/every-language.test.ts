@@ -253,7 +253,7 @@ it('writes the first of a month, and times with their units, as French does', ()
   expect(times).toContain('1\u00a0h 5\u00a0min');
 });
 
-it('says each kind of finding and alarm somewhere in these worlds', () => {
+it('renders each kind of finding and alarm somewhere in these worlds', () => {
   const all = Object.values(WORLDS).map((input) => judgeMemo(input)('en'));
   const codes = all.flatMap(({ findings, alarms, facts }) =>
     [...findings, ...alarms, ...facts].map(({ code }) => code),
@@ -305,7 +305,7 @@ it('keeps any values in every language, and gives each back, through JSON as wel
   );
 });
 
-it('keeps what is equal once, and reads what was kept before other languages were', () => {
+it('stores equal values once, and reads values stored before other languages existed', () => {
   const kept = inEveryLanguage((language) => ({ n: 3, list: [1, 'a'], said: `in ${language}` }));
   expect(kept).toEqual({ n: 3, list: [1, 'a'], said: { en: 'in en', de: 'in de', fr: 'in fr', es: 'in es' } });
   const old = { headline: 'Nothing stands out.', n: 3 };

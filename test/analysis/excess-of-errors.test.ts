@@ -19,7 +19,7 @@ it('does not blame an error that only people who stay long meet', () => {
   expect(standardError).toBeCloseTo(0, 12);
 });
 
-it('is the share of those who met it that left beyond others who were there as long', () => {
+it('is the excess share of leaving after the error, compared with equally long stays', () => {
   const stays = rowsOf([11, 9], [0, 80]);
   const one = met('patternMismatch', [8, 2]);
   expect(excessOfErrors({ firstDay: 0, days: DAYS }, stays, [one]).value).toBeCloseTo(0.5, 12);
@@ -28,6 +28,6 @@ it('is the share of those who met it that left beyond others who were there as l
   expect(two.value).toBeCloseTo((10 * 0.5 + 5 * (2 / 5 - 9 / 15)) / 15, 12);
 });
 
-it('is unknown where nobody met an error', () => {
+it('is unknown when the error never occurred', () => {
   expect(excessOfErrors({ firstDay: 0, days: DAYS }, rowsOf([1, 1], [1, 1]), []).value).toBeNaN();
 });

@@ -47,7 +47,7 @@ describe('a series', () => {
     expect(jump.sd).toBeLessThan(0.15);
   });
 
-  it('is judged from eight origins on that share no week, by the level of then', () => {
+  it('is judged from eight origins without common weeks, each by its own level', () => {
     const steady = weeksOf(4, () => 0.5);
     expect(backtest(steady)?.origins).toBe(11);
     expect(backtest(steady.slice(0, 38))).toBeNull();

@@ -13,7 +13,7 @@ const { service, key } = await acmeForFile({
   scopes: ['journeys:write', 'memos:write', 'ingest:write'],
 });
 
-it('finds nothing where nothing is, and says what would have been found', async () => {
+it('finds nothing in a journey without faults, and reports the smallest detectable difference', async () => {
   const journey = await service.journey(key, { slug: 'null', displayName: 'Null', steps: CROWD_STEPS });
   const to = Math.floor(clock.now() / DAY_MS) * DAY_MS - DAY_MS;
   await sendCrowd(service, key, 'acme', 'null', { seed: 5, to, days: 28, sessions: 2000, leaves: () => 0.15 });

@@ -49,7 +49,7 @@ function inputOf(seed: number, lossOf: (journey: number) => number): MemoInput {
   });
 }
 
-describe('a step beside its peers', () => {
+describe('a step compared with its peers', () => {
   it('stands out when it loses far more than they do', () => {
     const { findings } = computeMemo(inputOf(1, (at) => (at === 0 ? 0.4 : 0.1 + 0.01 * at)));
     expect(findings).toMatchObject([

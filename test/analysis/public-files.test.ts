@@ -10,7 +10,7 @@ const month = (version: number, value: number | null): PublicMonth =>
     figures: [{ id: 'completed', definition: 1, value, missing: value === null ? 'withheld' : null, proof: null }],
   }) as unknown as PublicMonth;
 
-it('has a line for each version of a month, and says which one counts', () => {
+it('has a line for each version of a month, and marks the current one', () => {
   const definitions = [{ id: 'completed', text: 'Sessions that completed.', unit: 'count' }];
   const page = { months: [month(2, 40)], earlier: [month(1, null)], definitions } as unknown as PublicPage;
   const [head = '', ...rows] = pageFile(page, 'figures.csv', { language: 'en' }).trimEnd().split('\r\n');

@@ -80,7 +80,7 @@ function filesOf(versions: readonly MonthSums[]): string {
 const withCount = (versions: readonly MonthSums[], nth: number, cell: Cell, value: number) =>
   versions.map((sums, at) => (at === nth ? { ...sums, counts: { ...sums.counts, [cell]: value } } : sums));
 
-it('says the same whatever a withheld count is', () => {
+it('is the same for any withheld count', () => {
   let withheld = 0;
   fc.assert(
     fc.property(history, (versions) => {
@@ -124,7 +124,7 @@ it('corrects no count by a small one, over all of its versions', () => {
   expect(corrected).toBeGreaterThan(20);
 });
 
-it('says the same of a count that changed by little, whichever way and by how much', () => {
+it('is the same for a count that changed by little, in any direction', () => {
   const first: MonthSums = {
     counts: { completed: 140, left: 60, otherChannels: null, satisfied: null, notSatisfied: null },
     ...{ medianSeconds: 90, batches: 400, scripts: ['1.4.0'], cost: { amount: 900, currency: 'EUR' } },

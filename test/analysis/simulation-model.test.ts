@@ -118,7 +118,7 @@ describe('the chain', () => {
     );
   });
 
-  it('does not depend on the order in which moves are stored', () => {
+  it('does not depend on the order of stored moves', () => {
     fc.assert(
       fc.property(sessions, fc.integer({ min: 0 }), (paths, seed) => {
         const moves = movesOf(paths);
@@ -134,7 +134,7 @@ describe('the chain', () => {
     );
   });
 
-  it('says when sessions could go round for ever', () => {
+  it('detects chains where sessions could loop for ever', () => {
     const round: MoveCount[] = [
       { stratum: 'other', from: '', fromAgain: false, to: 'a', toAgain: false, end: '', times: 5 },
       { stratum: 'other', from: 'a', fromAgain: false, to: 'b', toAgain: false, end: '', times: 5 },
@@ -161,7 +161,7 @@ const anyChange: fc.Arbitrary<SimulationChange> = fc.oneof(
 );
 
 describe('a forecast', () => {
-  it('never lies above the ceiling of the same draw where the changes lower the loss', () => {
+  it('is never above the ceiling of the same draw if the changes lower the loss', () => {
     fc.assert(
       fc.property(
         sessions,
@@ -244,7 +244,7 @@ describe('a forecast', () => {
     );
   });
 
-  it('is the same to the last bit for equal seeds, and another one for others', () => {
+  it('is identical to the last bit for equal seeds, and different for other seeds', () => {
     const moves = movesOf([
       { device: 'other', steps: ['a', 'b', 'c'], end: 'completed', times: 700 },
       { device: 'other', steps: ['a', 'b'], end: 'left', times: 300 },

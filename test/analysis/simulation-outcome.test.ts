@@ -49,7 +49,7 @@ describe('an outcome', () => {
     expect(score.pit).toBeLessThan(0.7);
   });
 
-  it('holds the truth in its interval about as often as it says', () => {
+  it('covers the truth with its interval as often as stated', () => {
     const held = Array.from({ length: 60 }, (_, seed) => scoreOutcome(inputWith(0.2, 0.2, seed + 1))).filter(
       (score) => score.status === 'scored' && score.actual.low <= 0 && score.actual.high >= 0,
     );
@@ -111,7 +111,7 @@ describe('a forecast with the error of its measurement', () => {
   });
 });
 
-describe('what a record teaches', () => {
+describe('priors learned from a record', () => {
   const outcome = (at: number, value: number, standardError = 0.05): Learnable => ({
     ...{ journeyId: `journey-${at}`, shippedAt: '2026-06-01', forecast: { changes: [CHANGE] } },
     score: {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { historiesHeld } from './dropped-step.ts';
 
-it('holds what the same visitors did without the step in most of twelve histories', () => {
+it('contains the result of the same visitors without the step in most of twelve histories', () => {
   // The chance that fewer than eight of twelve intervals of 90 % hold is 1 in 200.
   expect(historiesHeld(12)).toBeGreaterThanOrEqual(8);
 });

@@ -13,17 +13,17 @@ describe('a simulation', () => {
   const extra = result?.completions.extra;
 
   // simulation.long.test.ts has more histories.
-  it('holds what the same visitors did without the step', () => {
+  it('contains the result of the same visitors without the step', () => {
     expect(historiesHeld(3)).toBeGreaterThanOrEqual(2);
   });
 
-  it('lies below its ceilings', () => {
+  it('is below its ceilings', () => {
     expect(found.status).toBe('ready');
     expect(ceiling?.conditional).toBeLessThan(ceiling?.hard ?? 0);
     expect(extra?.q50).toBeLessThan(ceiling?.conditional ?? 0);
   });
 
-  it('begins with a range, and says what it takes for granted', () => {
+  it('begins with a range, and lists its assumptions', () => {
     expect(found.headline).toMatch(
       /^Between [\d,]+ and [\d,]+ more completions in four weeks \(4 in 5 forecasts\); (at most|about) [\d,]+ if nobody left there any more\.$/,
     );
@@ -63,7 +63,7 @@ describe('a simulation', () => {
     expect(result?.histogram.reduce((sum, { draws }) => sum + draws, 0)).toBe(result?.draws);
   });
 
-  it('closes a mobile gap by a part of what was measured, and no more', () => {
+  it('closes only a share of the measured mobile gap', () => {
     const gap = computeSimulation(
       inputOf({ ...WORLD, mobileGap: 0.9 }, 4, [{ type: 'mobile_parity', stepKey: 'step-2' }]),
     );

@@ -15,6 +15,6 @@ it.each<[string, (language: Language) => unknown]>([
   for (const language of LANGUAGES) expect(inLanguage(kept, language)).toEqual(say(language));
 });
 
-it('is kept once where all say the same', () => {
+it('is stored once if it is equal in all languages', () => {
   expect(inEveryLanguage(() => ({ n: 3, parts: ['a'] }))).toEqual({ n: 3, parts: ['a'] });
 });

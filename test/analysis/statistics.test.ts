@@ -41,7 +41,7 @@ describe('the t distribution', () => {
     );
   });
 
-  it('is what the closed forms for one, two and four degrees of freedom say', () => {
+  it('equals the closed forms for one, two and four degrees of freedom', () => {
     fc.assert(
       fc.property(reals(-50, 50), (t) => {
         expect(tCdf(t, 1)).toBeCloseTo(0.5 + Math.atan(t) / Math.PI, 12);
@@ -126,7 +126,7 @@ describe('the odds ratio', () => {
     expect(shares.with).toBeCloseTo(shares.without, 12);
   });
 
-  it('leaves out of the standardised shares who have no others like them', () => {
+  it('leaves strata without a counterpart out of the standardised shares', () => {
     const shares = standardisedShares([10, 90, 0, 0, 5, 45, 20, 80]);
     expect(shares.with).toBeCloseTo(0.1, 12);
     expect(shares.without).toBeCloseTo(0.2, 12);
@@ -227,7 +227,7 @@ describe('a change between weeks', () => {
 });
 
 describe('many questions', () => {
-  it('finds what the definition of Benjamini and Hochberg finds', () => {
+  it('finds the same results as the definition of Benjamini and Hochberg', () => {
     fc.assert(
       fc.property(fc.array(reals(0, 1), { minLength: 1, maxLength: 40 }), reals(0.01, 0.2), (ps, q) => {
         const sorted = [...ps].sort((a, b) => a - b);
@@ -266,7 +266,7 @@ describe('many questions', () => {
     expect(found / 600).toBeLessThan(0.86);
   });
 
-  it('takes an estimate back as far as its error reaches', () => {
+  it('shrinks an estimate by its error', () => {
     expect(shrinkage(0.02, 0.02)).toBe(0);
     expect(shrinkage(0.02, 0.01)).toBeCloseTo(0.75, 12);
     expect(shrinkage(0, 1)).toBe(0);

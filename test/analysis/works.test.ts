@@ -41,8 +41,8 @@ describe('a journey with few visits', () => {
   });
 });
 
-describe('a journey that nobody completes', () => {
-  it('is said first, with what to do, since its first day', () => {
+describe('a journey without completions', () => {
+  it('comes first, with the action and its first day', () => {
     const input = yearOf(
       () => 24,
       () => 0,
@@ -59,7 +59,7 @@ describe('a journey that nobody completes', () => {
     expect(computeMemo(input).facts.map(({ code }) => code)).not.toContain('no_finding');
   });
 
-  it('is asked about where hardly anybody does, and left alone where one in five does', () => {
+  it('is questioned if almost no session completes, and accepted if one in five does', () => {
     const few = (share: number) =>
       alarmsOf(
         yearOf(
@@ -140,7 +140,7 @@ describe('days on which it breaks', () => {
     expect(stops).toMatchObject([{ to: null, headline: expect.stringContaining(`Since ${day}, nobody`) }]);
   });
 
-  it('go on where nobody came on the days after them', () => {
+  it('continue over days without sessions', () => {
     const weekend = yearOf(
       (ago) => (ago < 2 ? 0 : 40),
       (ago) => (ago < 6 ? 0 : 0.5),
@@ -148,7 +148,7 @@ describe('days on which it breaks', () => {
     expect(alarmsOf(weekend)).toMatchObject([{ to: null }]);
   });
 
-  it('are found by what is usual of the days before, which breaks among them do not hide', () => {
+  it('are found against the usual rate of earlier days, even if these contain breaks', () => {
     const days = Array.from({ length: 364 }, (_, day) => ({ day, part: day % 60 < 2 ? 0 : 20, whole: 40 }));
     const of = usualOf(days);
     expect(of.perDay.every((part) => part === 20)).toBe(true);
@@ -178,7 +178,7 @@ describe('a group that stops', () => {
     };
   };
 
-  it('is found however small, where nearly all of it stops', () => {
+  it('is found at any size if nearly all of it stops', () => {
     const [alarm, ...others] = alarmsOf(inputOf(41));
     expect(others).toEqual([]);
     expect(alarm).toMatchObject({
@@ -201,7 +201,7 @@ describe('a group that stops', () => {
   });
 });
 
-describe('visits that nobody can have read a page in', () => {
+describe('visits too brief to read a page', () => {
   it('are counted apart, named with the browser that most are of, and compared with nothing', () => {
     const base = memoInput();
     const cube = base.cube.flatMap((row) => [

@@ -45,7 +45,7 @@ onEachCatalog('artifacts', (catalog) => {
     journeyId = (await createJourney(catalog(), orgId, { slug: 'a', displayName: 'A' }, clock.now)).id;
   });
 
-  it('are begun by one process, whichever asks at the same time', async () => {
+  it('are started by one process, under concurrent requests', async () => {
     const ids = [await create(), await create()];
     const claims = await Promise.all(['a', 'b', 'c', 'd'].map((node) => claimArtifact(catalog(), node, clock.now)));
     const claimed = claims.filter((one) => one !== undefined).map(({ id }) => id);
@@ -178,7 +178,7 @@ onEachCatalog('artifacts', (catalog) => {
     return { orgId: other.id, create: () => createArtifact(catalog(), input, undefined, clock.now) };
   }
 
-  it('take turns by organization, however many one has made wait before', async () => {
+  it('take turns by organization, regardless of the number waiting before', async () => {
     for (let n = 0; n < 4; n++) {
       await create();
       clock.advance(1);

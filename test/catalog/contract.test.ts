@@ -34,7 +34,7 @@ onEachCatalog('the catalog', (catalog) => {
     });
   });
 
-  it('lets one of many who create the same slug at once win', async () => {
+  it('creates a slug once, under concurrent requests', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => createOrg(catalog(), { slug: 'wanted' }, now)),
     );
@@ -80,7 +80,7 @@ onEachCatalog('the catalog', (catalog) => {
     expect(second.createdAt).toBe(org.createdAt);
   });
 
-  it('grants what a key allows until it is revoked or has expired', async () => {
+  it('grants the scopes of a key until it is revoked or has expired', async () => {
     const org = await newOrg();
     const expiresAt = '2026-03-02T12:00:00.000Z';
     const key = await createKey(catalog(), org, { name: 'ci', scopes: ['journeys:read'], expiresAt }, now);
@@ -158,7 +158,7 @@ onEachCatalog('the catalog', (catalog) => {
     expect(orgs).toEqual([...orgs].sort());
   });
 
-  it('updates what is named and keeps the rest, changes at once included', async () => {
+  it('updates only the named members, also in concurrent changes', async () => {
     const { org, journey } = await newJourney('start');
     await Promise.all([
       updateJourney(catalog(), org.id, 'apply', { displayName: 'Renamed' }, now),

@@ -22,7 +22,7 @@ describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
     expect(await listOrgs(catalogs[0] as Catalog)).toHaveLength(8);
   });
 
-  it('holds no more connections than its bound, however many ask', async () => {
+  it('holds at most its limit of connections, under any number of requests', async () => {
     const catalog = await open();
     await Promise.all(Array.from({ length: 200 }, () => findOrg(catalog, 'none')));
     const connections = await countConnections(database.url);
@@ -30,7 +30,7 @@ describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
     expect(connections).toBeLessThanOrEqual(POOL_CONNECTIONS_MAX);
   });
 
-  it('goes on after the server dropped every connection', async () => {
+  it('continues after the server dropped every connection', async () => {
     const catalog = await open();
     await createOrg(catalog, { slug: 'here' }, Date.now);
     await disconnectAll(database.url);
@@ -52,7 +52,7 @@ describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
     await proxy.close();
   });
 
-  it('tells why it cannot be opened, without the password', async () => {
+  it('reports why it cannot be opened, without the password', async () => {
     const url = new URL(database.url);
     url.password = 'hunter2';
     url.pathname = '/no_such_database';
@@ -60,7 +60,7 @@ describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
     await expect(openSharedCatalog(url.href)).rejects.not.toThrow(/hunter2/);
   });
 
-  it('answers 503 while the database is away, and works by itself when it is back', async () => {
+  it('answers 503 while the database is away, and recovers when it is back', async () => {
     const { hostname, port, pathname, username } = new URL(database.url);
     const proxy = await openProxy([{ host: hostname, port: Number(port) }]);
     /** How far its clock is ahead: a door answers by its last try for 5 s. */
@@ -102,7 +102,7 @@ describe.skipIf(!hasPostgres)('the catalog on PostgreSQL', () => {
     }
   });
 
-  it('is a black hole, and ingest goes on: for journeys and keys that the node knew, without waiting for it', async () => {
+  it('does not respond while ingest continues for known journeys and keys, without waiting for it', async () => {
     const { hostname, port, pathname, username } = new URL(database.url);
     const proxy = await openProxy([{ host: hostname, port: Number(port) }]);
     /** How far its clock is ahead: a door answers by its last try for 5 s. */

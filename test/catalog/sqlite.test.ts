@@ -112,7 +112,7 @@ describe('between processes', () => {
     return child;
   }
 
-  it('a lock is SQLITE_BUSY for a writer that does not wait, and readers go on with what was before', async () => {
+  it('a lock is SQLITE_BUSY for a writer that does not wait, and readers still see the previous state', async () => {
     const database = open({ timeout: 0 });
     database.exec('PRAGMA journal_mode = WAL; CREATE TABLE t (a); INSERT INTO t VALUES (1)');
     const child = await holder();
@@ -156,7 +156,7 @@ describe('under Kysely', () => {
     return db;
   };
 
-  it('returns rows where a statement has them, and otherwise what it changed', async () => {
+  it('returns the rows of a statement that has some, otherwise the number of changed rows', async () => {
     const db = connect();
     await sql`create table t (id integer primary key, name text)`.execute(db);
     const inserted = await db.insertInto('t').values({ id: 7, name: 'a' }).executeTakeFirst();

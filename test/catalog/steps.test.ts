@@ -10,7 +10,7 @@ onEachCatalog('steps in the catalog', (catalog) => {
   const now = () => time;
   const { newJourney, order } = catalogFixtures(catalog, now);
 
-  it('gives a key and an index of a journey to one step, however many ask at once', async () => {
+  it('gives a key and an index of a journey to one step, under concurrent requests', async () => {
     const { org, journey } = await newJourney('start');
     const outcomes = await Promise.allSettled(
       Array.from({ length: 12 }, (_, n) =>
@@ -44,7 +44,7 @@ onEachCatalog('steps in the catalog', (catalog) => {
     });
   });
 
-  it('updates a step: what is named changes, null clears, key and index stay', async () => {
+  it('updates only named members of a step; null clears them, key and index stay', async () => {
     const { org, journey } = await newJourney('start', 'end');
     const step = findStep(journey, journey.steps[0]?.id ?? '');
     await Promise.all([
@@ -64,7 +64,7 @@ onEachCatalog('steps in the catalog', (catalog) => {
     expect(await order(org.id)).toEqual(['1:end']);
   });
 
-  it('reorders steps at once, and counts those that moved', async () => {
+  it('reorders steps in one transaction, and counts the moved steps', async () => {
     const { org, journey } = await newJourney('a', 'b', 'c');
     const id = (key: string) => journey.steps.find(({ stepKey }) => stepKey === key)?.id ?? '';
     time += 1_000;

@@ -70,7 +70,7 @@ test('makes a journey with all that belongs to it, and then changes nothing', as
   expect((await apply('--dry-run')).stdout).toBe('');
 });
 
-test('another spelling of an origin, a host or a time is no difference', async () => {
+test('a different spelling of an origin, host or time counts as equal', async () => {
   const { write, apply } = planned('spelled');
   write(SPELLED);
   expect(await apply()).toMatchObject({ code: 0 });

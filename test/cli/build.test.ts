@@ -71,7 +71,7 @@ it('fails with a part that fails, and builds it the next time', () => {
     expect(build()).toMatchObject({ status: 3, stdout: expect.stringContaining('a mistake') });
 });
 
-it('without the packages of the build, leaves what is built, and says what to do where nothing is', () => {
+it('without the build packages, keeps existing builds, and explains the fix when there are none', () => {
   build();
   rmSync(join(folder, 'node_modules'), { recursive: true });
   write('src/cli/one.ts');

@@ -75,7 +75,7 @@ function linesOf({ summary, steps }: JourneyFigures): string {
   return lines.map(([name = '', value]) => `  ${name.padEnd(25)}${value}\n`).join('');
 }
 
-test('--once ends by itself and --keep keeps a folder that the service can open', async () => {
+test('--once exits after the visits, and --keep keeps a folder that the service can open', async () => {
   const folder = folderForTest();
   const demo = await call(['demo', '--once', '--keep', '--visitors', '5', '--seed', '9'], folder);
   expect(demo).toMatchObject({ code: 0, stderr: '' });
@@ -102,7 +102,7 @@ test('PORT and DATA_DIR place it as they place a service', async () => {
   expect(wrong.stderr).toContain('PORT must be an integer from 0 to 65535');
 });
 
-test('the demonstration keeps its data in an empty folder that is named, and refuses one that holds something', async () => {
+test('the demonstration uses a given empty folder, and refuses a folder with files', async () => {
   const folder = folderForTest();
   const args = ['demo', '--once', '--visitors', '5', '--folder', 'data'];
   const demo = await call(args, folder);
@@ -128,7 +128,7 @@ test('a demonstration that is interrupted while it sends stops in order', async 
   expect(readdirSync(TMPDIR)).toEqual([]);
 });
 
-test('what the service counts is what the visitors did', async () => {
+test('the service counts exactly the simulated visits', async () => {
   const service = await startService(readConfig({ PORT: '0', DATA_DIR: folderForTest(), LOG_LEVEL: 'warn' }));
   onTestFinished(() => service.close());
   const now = Date.now();

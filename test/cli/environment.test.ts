@@ -75,7 +75,7 @@ it('a secret is checked as if it stood in the variable, and is in no message', (
   expect(mistake).not.toContain('canary');
 });
 
-it('says what is wrong with a file, every mistake at once', async () => {
+it('reports all mistakes of a file together', async () => {
   const folder = folderForTest();
   mkdirSync(join(folder, 'folder'));
   const env = {
@@ -109,7 +109,7 @@ it.each([
   expect(sentence).toContain(meant ? `did you mean ${meant}?` : 'nothing reads it');
 });
 
-it('says nothing about what is set for others', () => {
+it('ignores variables of other programs', () => {
   const others = {
     PATH: '/bin',
     HOME: '/root',

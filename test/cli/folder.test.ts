@@ -48,7 +48,7 @@ async function withOpenUmask<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-it('keeps secrets to their owner, new ones and those that were open to others, whatever the umask', async () => {
+it('makes secrets readable by their owner only, new and previously open ones, with any umask', async () => {
   const folder = folderForTest();
   const [made, open] = [join(folder, 'made'), join(folder, 'open')];
   await withOpenUmask(async () => {
@@ -209,7 +209,7 @@ describe('a folder that is not whole', () => {
     });
   });
 
-  it('is refused: a file in the place of the folder', async () => {
+  it('is refused: a file instead of the folder', async () => {
     const dataDir = join(folderForTest(), 'data');
     writeFileSync(dataDir, '');
     await expect(startTestService({ dataDir })).rejects.toThrow(`${dataDir} is not a folder`);

@@ -243,7 +243,7 @@ describe.each([
     });
   });
 
-  it('is taken once, however often it is read', async () => {
+  it('is imported once, after any number of runs', async () => {
     expect(await brought(...args())).toEqual({
       ...{ dryRun: false, ...COUNTS, steps: VIEWS, unmappedEvents: unmappedEvents(pageview) },
     });
@@ -279,12 +279,12 @@ describe.each([
   });
 });
 
-it('takes the CSV of PostHog as the same events', async () => {
+it('reads the CSV of PostHog as the same events', async () => {
   const args = ['--from', 'posthog', '--map', rules('posthog', RULES('$pageview')), file('events.csv', posthogCsv())];
   expect(await brought(...args)).toMatchObject({ read: 11, taken: 0, repeated: 10, refused: 0 });
 });
 
-it('reads visits of Matomo one a line, and takes what a visit went on with', async () => {
+it('reads Matomo visits, one per line, and continues a visit split over lines', async () => {
   const visits = matomoVisits();
   visits[1]?.actionDetails.push({
     ...visits[0]?.actionDetails[4],
@@ -455,7 +455,7 @@ describe('refuses the whole, and takes nothing:', () => {
   }
 });
 
-describe('says what is wrong with', () => {
+describe('reports mistakes in', () => {
   it('a map with mistakes, all of them at once', async () => {
     const map = file(
       'wrong.yaml',
@@ -501,7 +501,7 @@ describe('says what is wrong with', () => {
 const findBig = async ({ service: { catalog } }: TestService): Promise<string> =>
   (await catalog.selectFrom('journeys').select('id').where('slug', '=', 'big').executeTakeFirstOrThrow()).id;
 
-it('takes the rest after a kill, each event once', async () => {
+it('imports the rest after a kill, each event once', async () => {
   const sessions = 1_000;
   const text = Array.from({ length: sessions }, (_, nth) =>
     VISITS.completes

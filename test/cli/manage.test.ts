@@ -49,7 +49,7 @@ test('a key is shown once, works, and works no longer when it is revoked', async
   expect(await failure(...revoke.split(' '))).toContain('(404)');
 });
 
-test('a key that may change its organization creates keys in the place of the admin token', async () => {
+test('a key with org:settings creates keys instead of the admin token', async () => {
   await waymark('org', 'create', 'delegated');
   const { key } = await json<CreatedKey>(
     'key',
@@ -64,7 +64,7 @@ test('a key that may change its organization creates keys in the place of the ad
   expect(made.scopes).toEqual(['journeys:write']);
 });
 
-test('a key expires in so many days or at the end of a date', async () => {
+test('a key expires after a number of days or at the end of a date', async () => {
   await waymark('org', 'create', 'expiring');
   const date = await json<CreatedKey>('key', 'create', 'expiring', '--expires', '2099-12-31');
   expect(date.expiresAt).toBe('2099-12-31T23:59:59.000Z');
@@ -78,7 +78,7 @@ test('a key expires in so many days or at the end of a date', async () => {
   expect(await failure('key', 'create', 'expiring', '--expires', '2020-01-01')).toContain('expiresAt');
 });
 
-test('all journeys are listed, however many pages they take', async () => {
+test('all journeys are listed, over any number of pages', async () => {
   await waymark('org', 'create', 'many');
   const { key } = await json<CreatedKey>('key', 'create', 'many');
   const slugs = Array.from({ length: 120 }, (_, index) => `journey-${String(index).padStart(3, '0')}`);
@@ -96,7 +96,7 @@ test('all journeys are listed, however many pages they take', async () => {
   expect(shown.stdout.trimEnd().split('\n')).toHaveLength(121);
 });
 
-test('what the service refuses is reported in its own words', async () => {
+test('a refusal of the service is printed in the service’s words', async () => {
   await waymark('org', 'create', 'twice');
   expect(await failure('org', 'create', 'twice')).toContain('twice');
   expect(await failure('org', 'create', 'Not A Slug')).toContain('slug');
@@ -104,7 +104,7 @@ test('what the service refuses is reported in its own words', async () => {
   expect(await failure('org', 'list', '--token', 'wrong')).toContain('(401)');
 });
 
-test('what is missing is asked for', async () => {
+test('missing values are asked for', async () => {
   expect(await failure('journey', 'list')).toContain('WAYMARK_API_KEY');
   const elsewhere = await call(['org', 'list'], folderForTest(), { BASE_URL: service.url });
   expect(elsewhere).toMatchObject({ code: 1, stdout: '' });

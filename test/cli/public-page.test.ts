@@ -11,7 +11,7 @@ import { call, folderForTest } from './command.ts';
 const TIMEOUT_MS = 90_000;
 
 it(
-  'writes a page whose figures an export proves, and says what differs in one that was changed',
+  'writes a page whose figures an export proves, and lists the differences of a changed page',
   async () => {
     const folder = folderForTest();
     const data = join(folder, 'data');
@@ -72,7 +72,7 @@ it(
   TIMEOUT_MS,
 );
 
-it('says what is wrong with what it is given', async () => {
+it('reports mistakes in its arguments', async () => {
   const folder = folderForTest();
   writeFileSync(join(folder, 'other.json'), '{"format":2}');
   const verify = (file: string) => call(['page', 'verify', file, folder], folder);

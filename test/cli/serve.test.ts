@@ -16,7 +16,7 @@ const linesOf = (stdout: string) =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-describe('serve prints nothing but lines of JSON, of which', () => {
+describe('serve prints only lines of JSON;', () => {
   let folder: string;
   let url: string;
   let token: string;
@@ -93,7 +93,7 @@ describe('serve prints nothing but lines of JSON, of which', () => {
     expect(after.match(/visitors' networks are unknown/g)).toHaveLength(1);
   });
 
-  test('one reports a variable that is misspelled, without what it holds', () => {
+  test('one reports a misspelled variable without its value', () => {
     expect(ended.stdout).toContain('Unknown variable DATABASE_URI: did you mean DATABASE_URL?');
     expect(ended.stdout).not.toContain('canary');
   });
@@ -135,7 +135,7 @@ test.skipIf(!existsSync('/usr/bin/script'))(
   },
 );
 
-test('a signal stops the service in order, it starts again on what it kept, and writes an admin token of the environment nowhere', async () => {
+test('a signal stops the service in order, it restarts on its data, and never writes an admin token from the environment', async () => {
   const folder = folderForTest();
   const ADMIN_TOKEN = 'a-token-of-the-operator-of-32-characters';
   const first = await serve(folder, { ADMIN_TOKEN, LOG_LEVEL: 'info' });

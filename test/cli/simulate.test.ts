@@ -9,14 +9,14 @@ await service.journey(key, { slug: 'permit', steps } as never);
 const simulate = (...args: string[]) =>
   call(['simulate', 'permit', ...args, '--api-key', key], folderForTest(), { BASE_URL: service.url });
 
-test('a simulation without data is refused in words, with what is needed', async () => {
+test('a simulation without data is refused, with the required data', async () => {
   const { code, stdout, stderr } = await simulate('drop_step:intro', '--name', 'No intro');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain('No forecast: Too few days with sessions.');
   expect(stdout).toContain('Too few completed sessions. Without any, no day can be named. Found: 0, 100 needed.');
 });
 
-test('several changes are read from words, and what is wrong with one is said', async () => {
+test('several changes are read from words, and a mistake in one is reported', async () => {
   const { stdout } = await simulate('fewer_fields:details:8:4', 'set_rate:intro:0.1:0.2', '--json');
   expect(JSON.parse(stdout).request.changes).toEqual([
     { type: 'fewer_fields', stepKey: 'details', from: 8, to: 4 },

@@ -10,7 +10,7 @@ test.each(COMMAND_NAMES)('%s starts', async (name) => {
   expect(stdout).toMatch(new RegExp(`^Usage: node \\S+waymark\\.js ${name} `));
 });
 
-test('the help lists them all, and what is wrong goes to the other stream with its status', async () => {
+test('the help lists all commands, and errors go to stderr with their exit code', async () => {
   const help = await run(['--help'], folderForTest());
   expect(help).toMatchObject({ code: 0, stderr: '' });
   const listed = [...help.stdout.matchAll(/^ {2}([a-z-]+) .*\S$/gm)].map(([, name]) => name);

@@ -22,7 +22,7 @@ test.each([
   expect(stderr).not.toBe('');
 });
 
-test('what is typed as it is to be and does not work ends with 1', async () => {
+test('a valid command that fails exits with 1', async () => {
   const { code } = await call(['org', 'list', '--token', 'x', '--url', 'http://127.0.0.1:1'], folderForTest());
   expect(code).toBe(1);
 });
@@ -50,7 +50,7 @@ test.each([
   expect(startedAs(script, folder)).toBe(expected);
 });
 
-test('what it prints about itself runs in a shell of the same folder, also from a folder with blanks and by a link', () => {
+test('commands that it prints run in a shell of the same folder, also with blanks in its name and through a link', () => {
   const folder = join(folderForTest(), "Ada's files");
   mkdirSync(folder);
   // As npm makes a command: a link without an ending.

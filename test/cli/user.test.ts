@@ -40,7 +40,7 @@ test('a forgotten password is set again with the link that the command prints', 
   expect(JSON.parse((await waymark('user', 'list', '--json')).stdout)).toMatchObject([{ email: 'ada@example.org' }]);
 });
 
-test('nobody is distinguished from what the service says', async () => {
+test('answers do not reveal which accounts exist', async () => {
   const { code, stderr } = await waymark('user', 'reset-password', 'nobody@example.org');
   expect({ code, stderr }).toEqual({
     code: 1,

@@ -47,7 +47,7 @@ test('equal crowds give equal batches', () => {
   holds((batches, crowd) => expect([...visitorBatches(crowd)]).toEqual(batches));
 });
 
-test('every event has an id of its own, in one crowd and in crowds of different seeds', () => {
+test('every event id is unique, within a crowd and between crowds of different seeds', () => {
   holds((batches, crowd) => {
     const other = [...visitorBatches({ ...crowd, seed: (crowd.seed + 1) % 2 ** 32 })];
     const ids = eventsOf([...batches, ...other]).map(({ id }) => id);
@@ -117,7 +117,7 @@ test('a batch is one session, and a visitor keeps the client id, the device and 
   });
 });
 
-test('steps and fields are those of the journey', () => {
+test('steps and fields match the journey', () => {
   const fields = new Map(DEMO_STEPS.map(({ stepKey, fields }) => [stepKey, fields.map(({ key }) => key)]));
   const isOfJourney = ({ _tag, stepKey, fieldKey }: VisitorEvent): boolean => {
     if (_tag === 'session_start' || _tag === 'page_view') return stepKey === undefined && fieldKey === undefined;
@@ -158,7 +158,7 @@ test('a crowd is varied: all tags, all steps, submissions that pass and that are
   expect(sessionsOf(batches).length).toBeGreaterThan(new Set(events.map(({ clientId }) => clientId)).size);
 });
 
-test('every step loses somebody, the upload the largest share of those who reach it, the payment the next', () => {
+test('every step loses visitors; the upload the largest share, then the payment', () => {
   const sessions = sessionsOf([...visitorBatches({ ...place, seed: 3, now: Date.UTC(2026, 5, 30, 15), count: 2000 })]);
   const share = new Map(
     DEMO_STEPS.map(({ stepKey }) => {

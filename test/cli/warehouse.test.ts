@@ -203,7 +203,7 @@ describe('a file', () => {
     }
   });
 
-  it('has an ETag by which it is sent once, and is in the audit log when it is sent', async () => {
+  it('has an ETag that avoids a second download, and an audit entry for each download', async () => {
     const path = `/api/exports/sessions/${dayText(10)}`;
     const audited = async () =>
       (
@@ -269,7 +269,7 @@ describe('waymark export --format parquet', () => {
   const pathOf = (table: string, daysAgo: number) =>
     join(target(), `table=${table}`, `day=${dayText(daysAgo)}`, `${table}.parquet`);
 
-  it('writes a folder that is what the service lists', async () => {
+  it('writes a folder equal to the list of the service', async () => {
     await sendVisits(service, key, {
       ...{ org: 'acme', journey: 'permit', from: today - 6 * DAY_MS, to: today - DAY_MS, perHour: 3 },
       leaves: (step) => ({ start: 0.3, documents: 0.4, send: 0.1 })[step] ?? 0,
@@ -292,7 +292,7 @@ describe('waymark export --format parquet', () => {
     }
   });
 
-  it('fetches only what changed, and removes what is gone', async () => {
+  it('fetches changed files only, and removes files that no longer exist', async () => {
     expect(JSON.parse((await exporting(target(), '--json')).stdout)).toMatchObject({ fetched: 0, removed: 0 });
     await send('permit', [at(today - 3 * DAY_MS, 'step_view', 'late', { stepKey: 'start' })]);
     const erased = await service.request('POST', '/api/journeys/permit/erasures', {
@@ -311,7 +311,7 @@ describe('waymark export --format parquet', () => {
     expect(left).toEqual({ n: 0 });
   });
 
-  it('goes on after a kill at any time, to the same folder', async () => {
+  it('continues after a kill at any time, with the same result', async () => {
     const whole = manifest().files;
     const killed = join(folder, 'killed');
     const args = ['export', killed, '--format', 'parquet', '--url', service.url, '--api-key', key];
@@ -331,7 +331,7 @@ describe('waymark export --format parquet', () => {
     expect(readdirSync(killed, { recursive: true }).filter((name) => String(name).endsWith('.part'))).toEqual([]);
   });
 
-  it('removes a file of a day that is gone, and fetches one that was damaged, whatever became of the manifest', async () => {
+  it('removes the file of a removed day and refetches a damaged one, even with a damaged manifest', async () => {
     const killed = join(folder, 'killed');
     const { files: whole } = JSON.parse(readFileSync(join(killed, 'manifest.json'), 'utf8'));
     writeFileSync(join(killed, whole[0].path), 'PAR1');

@@ -22,7 +22,7 @@ const READ_ROWS_LEAST = 20_000;
 let service: TestService;
 afterEach(() => service.remove());
 
-it('keeps rows of sessions that somebody makes large, and of others, on a small engine', async () => {
+it('makes rows of hostile large sessions, and of other sessions, on a small engine', async () => {
   service = await startTestService({ config: { engineBytes: TINY_BYTES } });
   await service.org('acme', { ingestRequestsPerHour: 1_000_000 });
   await service.org('zoo');
@@ -37,7 +37,7 @@ it('keeps rows of sessions that somebody makes large, and of others, on a small 
   expect((await service.retrieve(acme, 'apply')).healthMetrics.sessionCount).toBe(HOSTILE.sessions);
 }, 240_000);
 
-it('reads a bounded number of rows when somebody prolongs a session batch by batch', async () => {
+it('reads a bounded number of rows for a session prolonged batch by batch', async () => {
   service = await startTestService();
   await service.org('acme', { ingestRequestsPerHour: 1_000_000 });
   const key = await service.key('acme');

@@ -77,7 +77,7 @@ it('says that all figures are tables, and lists each with its name and heads', a
   expect(await table.getByRole('rowheader').count()).toBe(STEPS.length);
 });
 
-it('says what is wrong with a new journey at its field, and opens it when it is created', async () => {
+it('shows mistakes of a new journey at their fields, and opens the journey when it is created', async () => {
   const page = await stage.visitAs('editor', '/new-journey');
   await settled(page);
   await follow(page, 'button', 'Create journey');

@@ -128,7 +128,7 @@ it('leads a member to a second factor where the organization requires one', asyn
   await page.getByRole('button', { name: 'Set up authenticator app' }).waitFor();
 });
 
-it('shows where somebody is signed in, and ends it there', async () => {
+it('lists the sessions of a person, and ends one', async () => {
   const email = 'elsewhere@example.org';
   await newMember(stage.service, ORG, 'viewer', email);
   const elsewhere = openBrowser(stage.service);

@@ -112,7 +112,7 @@ describe('on a page', () => {
     await notice.getByText(/^“.sort=beauty.” in the address was not understood/).waitFor();
   });
 
-  it('names a step that the journey has not, and a part of a sample that nobody understands', async () => {
+  it('names a step that is not part of the journey, and an unknown part of a sample', async () => {
     stage.expectConsole('404');
     stage.expectConsole('400');
     const page = await stage.visitAs('viewer', '/journeys/apply/steps/99');

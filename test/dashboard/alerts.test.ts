@@ -35,7 +35,7 @@ it('says on the overview what needs attention, before any advice, and leads to i
   await expectAccessibleInBothThemes(page);
 });
 
-it('is acknowledged, snoozed and closed with a sentence that stands beside the figures', async () => {
+it('is acknowledged, snoozed and closed with a sentence next to the figures', async () => {
   const page = await stage.visitAs('editor', '/alerts');
   await page.locator('.memo-row a').filter({ hasText: 'documents' }).click();
   await page.getByRole('button', { name: 'Acknowledge' }).click();

@@ -85,7 +85,7 @@ it('keeps the figures while the browser is offline, says of when they are, and c
     .waitFor();
 });
 
-it('says after five seconds that the service is slow, and of which choice the figures are; after a while, that it does not answer', async () => {
+it('reports a slow service after five seconds with the choice of the shown figures, and later a missing answer', async () => {
   const page = await open('/journeys/crowded');
   const before = await shown(page).textContent();
   await holdClock(page);
@@ -113,7 +113,7 @@ it('says after five seconds that the service is slow, and of which choice the fi
     .waitFor();
 });
 
-it('does so where the same question fails later, and says what the service says', async () => {
+it('does the same when the same question fails later, with the message of the service', async () => {
   stage.expectConsole('503');
   const page = await open('/journeys/crowded');
   const preparing = '{"error":"Stored events are being prepared: 3 of 10 days"}';
@@ -176,7 +176,7 @@ it.each([
   },
 );
 
-it('shows a tab that was not opened before by itself, once a service that was away answers', async () => {
+it('loads a tab that was never opened once an unavailable service answers again', async () => {
   const page = await open('/journeys/crowded');
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   stage.expectConsole('');

@@ -18,7 +18,7 @@ it('saves the table, and gives a viewer no value to set', async () => {
   expect(page.roles('button', 'Save as CSV')).toHaveLength(1);
 });
 
-it('says so where nobody came', async () => {
+it('reports a period without sessions', async () => {
   const page = await pages.visit('viewer', '/journeys/unvisited/burden');
   expect(page.says('No session in this period')).toBe(true);
   expect(page.roles('combobox', 'Compare with')).toEqual([]);

@@ -54,7 +54,7 @@ it('says since when a period is tracked, where it is only in part', async () => 
   expect(tile(page, 'Completion rate').at(-1)).not.toMatch(/tracking began/);
 });
 
-it('offers an annotation to those who may make it', async () => {
+it('offers an annotation to people with the permission', async () => {
   for (const [role, buttons] of [
     ['owner', 1],
     ['viewer', 0],

@@ -28,7 +28,7 @@ describe('a caption above compared rows', () => {
   });
   const wordsIn = (rows: readonly ComparedRow[]) => rows.map((one) => wordsOf(one, judgedOf(rows).length));
 
-  it('calls none clear where no row is, and names one that would be clear alone', () => {
+  it('names no clear row if there is none, and names a row that would be clear alone', () => {
     const same = [1, 2, 3, 4, 5, 6, 7].map((n) => row(`step ${n}`, [100, 1_000], [100, 1_000]));
     const rows = [...same, row('documents', [130, 1_000], [100, 1_000])];
     expect(comparedFinding(rows, 'left here', versus)).toBe(

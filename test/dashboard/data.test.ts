@@ -79,7 +79,7 @@ it('exports the days that were chosen, and refuses an end before the beginning',
   await page.getByText('0 events exported.').waitFor();
 });
 
-it('tells a viewer who can erase, and refuses them through the API', async () => {
+it('names the people who can erase to a viewer, and refuses viewers through the API', async () => {
   const page = await stage.visitAs('viewer', '/settings/data');
   await page
     .getByText(/^Only owners can erase/)

@@ -82,7 +82,7 @@ describe('the dots of a forecast', () => {
   });
 });
 
-it('says whether a forecast held, what it was compared with, or why nothing was measured', () => {
+it('reports the result of a forecast, its comparison, or the reason why it was not measured', () => {
   const shipped = { shippedAt: '2026-10-01T22:30:00.000Z', due: '2026-10-29T22:30:00.000Z', reason: null };
   const actual = { low: 11.6, high: 18.2 };
   const say = (outcome: object) => outcomeSentence({ ...shipped, actual, ...outcome } as never);

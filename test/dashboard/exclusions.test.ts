@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 });
 
-it('leaves a host out of every figure, says so beside them, and takes it back', async () => {
+it('leaves a host out of every figure, with a note next to them, and includes it again', async () => {
   const page = await stage.visitAs('owner', '/settings/exclusions');
   await page.getByText('Nothing is excluded').waitFor();
   await page.getByRole('button', { name: 'Exclude sessions' }).click();

@@ -20,7 +20,7 @@ it('compares the days before and after what happened, in one click, and keeps it
   await expect.poll(() => page.url()).toMatch(days);
 });
 
-it('takes an annotation and targets, and saves a view that opens by itself', async () => {
+it('saves an annotation, targets, and a view that opens by default', async () => {
   const page = await stage.visitAs('editor', `${PATH}?period=7d`);
   await page.getByRole('button', { name: 'Add an annotation' }).click();
   await page.getByRole('textbox', { name: 'What happened' }).fill('Letters went out');

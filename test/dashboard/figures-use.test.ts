@@ -149,7 +149,7 @@ it('begins with a way to the figures past navigation, period and filters', async
   expect(await page.evaluate("document.activeElement.closest('.figures') !== null")).toBe(true);
 });
 
-it('switches charts and tables with one key, all of them or the one that has the focus, unless it is switched off', async () => {
+it('switches charts and tables with one key, all or only the focused one, unless it is switched off', async () => {
   await open('/journeys/crowded');
   const funnel = figure('Step funnel');
   const devices = figure('Devices');
@@ -231,7 +231,7 @@ it('reads out the points of a chart by keyboard and by pointer, in a box that Es
   expect(page.url()).not.toContain('custom');
 });
 
-it('prints charts with their tables, in ink, without what is for clicking', async () => {
+it('prints charts with their tables, in ink, without controls', async () => {
   await open('/journeys/crowded');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const funnel = figure('Step funnel');
@@ -283,7 +283,7 @@ it.each([390, 1280])('shows each explanation and each menu whole at %i pixels', 
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-it('says what failed, and asks again by itself', async () => {
+it('reports a failure, and retries automatically', async () => {
   page = await stage.pageAs('viewer');
   stage.expectConsole('/metrics');
   await page.addInitScript(ONE_BY_ONE);

@@ -107,7 +107,7 @@ describe('what to look at next', () => {
 
   const textOf = (...steps: StepFigures[]) => whatToLookAtNext(steps).text.replaceAll(/[\u2068\u2069]/g, '');
 
-  it('is the step that is clearly above each of the others', () => {
+  it('is the step clearly above each other step', () => {
     const steps = [step('a', 40, 1_000), step('b', 250, 900), step('c', 60, 600)];
     expect(whatToLookAtNext(steps).step?.name).toBe('b');
     expect(textOf(...steps)).toBe(
@@ -115,7 +115,7 @@ describe('what to look at next', () => {
     );
   });
 
-  it('is not the last step where those who sent it without an answer may make its share', () => {
+  it('is not the last step if unknown sends may explain its share', () => {
     const steps = [
       { ...step('details', 90, 300), index: 0 },
       { ...step('send', 126, 205), index: 1 },
@@ -140,7 +140,7 @@ describe('what to look at next', () => {
     ).toBe('a');
   });
 
-  it('is no step where the difference may be chance, be it to a step with a low rate and few sessions', () => {
+  it('does not name a step if the difference may be chance, even to a step with a low rate and few sessions', () => {
     const steps = [step('a', 300, 1_000), step('b', 200, 1_000), step('c', 6, 31)];
     expect(whatToLookAtNext(steps).step).toBeUndefined();
     // Why people left it is said all the same.
@@ -156,7 +156,7 @@ describe('what to look at next', () => {
     expect(whatToLookAtNext(steps).step?.name).toBe('a');
   });
 
-  it('says of a step that too few sessions saw that it was not judged, where it may be the one', () => {
+  it('mentions a step with too few sessions if it may be the worst one', () => {
     expect(textOf(step('a', 3, 44), step('b', 3, 28), step('c', 9, 38), step('d', 0, 29))).toBe(
       '9 (23.7%) of the 38 sessions that saw it stopped there, clearly more than at any other step that enough sessions saw. Next is “a” with 6.8%. “b” lost 3 of 28: too few sessions to judge.',
     );
@@ -168,7 +168,7 @@ describe('what to look at next', () => {
     );
   });
 
-  it('is nothing with too few sessions, with none, and when nobody gave up', () => {
+  it('is empty with too few sessions, with none, and if none left', () => {
     expect(whatToLookAtNext([step('a', 12, 29)])).toMatchObject({ step: undefined, text: /^Too few sessions/ });
     expect(whatToLookAtNext([step('a', 0, 0)]).text).toBe('No session of this period has seen a step.');
     expect(whatToLookAtNext([step('a', 0, 50), step('b', 0, 90)]).step).toBeUndefined();
@@ -342,7 +342,7 @@ describe('the other side', () => {
     expect(asked('period=today&marks=unmarked&compare=marks:proven')).toEqual({ from: '2026-11-22', only: 'proven' });
   });
 
-  it('is no measure where it is tracked in part, overlaps, or is a part of these sessions', () => {
+  it('is not comparable if tracked in part, overlapping, or a subset of these sessions', () => {
     const about = (trackedSince: string | null) => ({
       period: { from: '2026-11-08T00:00:00.000Z', to: '2026-11-15T00:00:00.000Z', timezone: 'UTC' },
       previousPeriod: { from: '2026-11-01T00:00:00.000Z', to: '2026-11-08T00:00:00.000Z', timezone: 'UTC' },
@@ -367,7 +367,7 @@ describe('the other side', () => {
     expect(versusOf(week('&compare=nothing'), about(null))).toBeNull();
   });
 
-  it('lies around the day of an annotation, by whole weeks, without the day itself', () => {
+  it('is around the day of an annotation, by whole weeks, without the day itself', () => {
     expect(aroundDay('2026-11-22', TODAY)).toBeNull();
     expect(aroundDay('2026-11-21', TODAY)).toBeNull();
     expect(aroundDay('2026-11-18', TODAY)).toEqual({
@@ -403,7 +403,7 @@ describe('the fields of a step', () => {
   });
   const finding = (...fields: ReturnType<typeof field>[]) => fieldsFinding(fields).replaceAll(/[\u2068\u2069]/g, '');
 
-  it('name the one that is refused most only where it clearly is, and no time that is unknown', () => {
+  it('name the most refused field only if it clearly is, and omit unknown times', () => {
     expect(finding(field('iban', 92, 335, 52), field('rent', 30, 335, 48))).toBe(
       '“iban” is refused most: in 92 (27.5%) of the sessions that reached it. People spend most time in “iban”: 52\u00a0s at the median.',
     );
@@ -432,7 +432,7 @@ describe('completion over time', () => {
       summary: { completed: 50, sessions: 100, completion: { rate: 0.5 }, ...summary },
     } as unknown as JourneyFigures);
 
-  it('is no share of fewer than 30 sessions, nor a median without a word of caution', () => {
+  it('omits shares of fewer than 30 sessions, and adds a caution to medians', () => {
     const few = { completed: 3, sessions: 8, medianTimeToComplete: 294, p90TimeToComplete: 614 };
     expect(findingOf(few, [day('02', 8, 0.375)])).toBe('No day has 30 sessions, so none is compared.');
     expect(timeFinding(few as unknown as Summary)).toBe(
@@ -489,7 +489,7 @@ describe('weeks in place of days', () => {
     expect(hasFew(inWeeks(month, weeks(month)))).toBe(false);
   });
 
-  it('count every session once, seven days each up to the last, the first of what is left', () => {
+  it('count every session once, in weeks that end with the last day; the first week has the remaining days', () => {
     const weeks = inWeeks(month, 1);
     expect(weeks.map(({ start }) => start.slice(0, 10))).toEqual([
       '2026-10-01',
@@ -518,7 +518,7 @@ describe('why people left', () => {
   const said = (why: DidBefore[], left = 100, wentOn = 200) =>
     whyPeopleLeft({ left, wentOn, why }).map((one) => [one.did, one.fieldKey, one.left, one.wentOn]);
 
-  it('is what those who left did clearly more often than those who went on', () => {
+  it('is the behaviour that was clearly more frequent in leaving sessions', () => {
     const error = did('met_error', 'tax-number', 52, 38);
     expect(said([error, did('went_back', null, 22, 40), did('was_stopped', null, 10, 30)])).toEqual([
       ['met_error', 'tax-number', 52, 38],
@@ -583,7 +583,7 @@ describe('the choice of a period', () => {
   });
 });
 
-describe('steps beside a step', () => {
+describe('neighbours of a step', () => {
   const bars = (...counts: number[]) =>
     counts.map((count, nth) => ({ name: 'abc'[nth] ?? '', count, rate: count / 100 }));
   const plain = (text: string) => text.replace(/[\u2068\u2069]/g, '');

@@ -29,7 +29,7 @@ const count = (value: number) => value.toLocaleString('en');
 const percent = (rate: number | null) => `${((rate ?? 0) * 100).toFixed(1)}%`;
 const seconds = (text: string | undefined) => Number(text);
 
-it('tells the summary of a period beside the one before', async () => {
+it('shows the summary of a period next to the previous period', async () => {
   const page = await pages.visit('owner', path('?period=7d'));
   const now = brute.summary(visits(7), judge());
   expect(now.sessions).toBeGreaterThan(20);
@@ -79,14 +79,14 @@ it('draws the funnel, and shows and saves the same numbers as a table', async ()
   );
 });
 
-it('saves no text that a spreadsheet runs, and marks a step that nobody configured', async () => {
+it('saves no text that a spreadsheet runs, and marks a step that is not configured', async () => {
   const page = await pages.visit('owner', '/journeys/broken');
   const rows = await saved(page, 'Step funnel');
   expect(rows.at(-1)).toMatchObject({ Step: `'${STRANGE_STEP}`, Key: `'${STRANGE_STEP}`, Reached: '1' });
   expect(figure(page, 'Step funnel').says('not a step of the journey')).toBe(true);
 });
 
-it('tells completion over time, times, groups and abandonment as they were sent', async () => {
+it('shows completion over time, times, groups and abandonment as they were sent', async () => {
   const page = await pages.visit('owner', path());
   const chosen = visits(30);
   const series = brute.dailySeries(chosen, judge(), { from: MIDNIGHT - 29 * DAY_MS, to: WORLD_NOW });
@@ -169,7 +169,7 @@ it('keeps period and filters in the address, and shows the sessions that pass th
   expect(tile(opened, 'Sessions')).toEqual(tile(page, 'Sessions'));
 });
 
-it('tells of a step how people leave it, where from and to, and what its fields did', async () => {
+it('shows how people leave a step, the steps before and after, and its fields', async () => {
   const overview = await pages.visit('owner', path());
   const link = figure(overview, 'Step funnel').one('.row-chart-names').role('link', 'Upload your documents');
   const page = await pages.visit('owner', link.attribute('href') ?? '');
@@ -235,7 +235,7 @@ it('tells of a step how people leave it, where from and to, and what its fields 
   );
 });
 
-it('tells where sessions went, where they went back, and their paths', async () => {
+it('shows the ways of sessions, their returns, and their paths', async () => {
   const page = await pages.visit('owner', path('/paths'));
   const expected = brute.paths(steps, visits(30), 100);
   const nameOf = (key: string) => steps.find(({ stepKey }) => stepKey === key)?.name ?? `'${key}`;

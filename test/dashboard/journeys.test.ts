@@ -22,7 +22,7 @@ async function journeyWithSteps(slug: string): Promise<void> {
 
 const shownSteps = (page: Page) => page.locator('.steps-item code').allTextContents();
 
-it('teaches what to do first where there is no journey, and makes the first one with its steps', async () => {
+it('explains the first steps without journeys, and creates the first one with its steps', async () => {
   const page = await stage.visitAs('owner', '/');
   await page.getByText('Create your first journey').waitFor();
   await expectAccessibleInBothThemes(page);
@@ -54,7 +54,7 @@ it('teaches what to do first where there is no journey, and makes the first one 
   ]);
 });
 
-it('shows what the service answers at the field that it is about', async () => {
+it('shows the answer of the service at the field it is about', async () => {
   await stage.service.journey(key, { slug: 'taken' });
   stage.expectConsole('/api/journeys/create');
   const page = await stage.visitAs('owner', '/new-journey');
@@ -68,7 +68,7 @@ it('shows what the service answers at the field that it is about', async () => {
   await expectAccessible(page);
 });
 
-it('lists journeys with completion, sessions, the last 30 days and what is wrong with their tracking', async () => {
+it('lists journeys with completion, sessions, the last 30 days and tracking problems', async () => {
   await stage.service.journey(key, {
     slug: 'counted',
     displayName: 'Counted',

@@ -57,7 +57,7 @@ describe.each([
     expect(mistakesIn(english, textsOf(code(`language/${room}${tag}.ts`)), tag)).toEqual([]);
   });
 
-  it('are all said somewhere', () => {
+  it('are all used somewhere', () => {
     const root = new URL('../../src/', import.meta.url);
     const says =
       room === ''
@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-it('finds what is missing, of no use, or broken', () => {
+it('finds missing, unused and broken messages', () => {
   const english = new Map([
     ['a.one', 'One'],
     ['a.two', '{n, plural, one {# {thing}} other {# {things}}}'],
@@ -119,7 +119,7 @@ it('has no text beside the words files in converted rooms', () => {
 describe('the service’s sentences', () => {
   const patterns = [...read('api/refusals.ts').matchAll(/\/\^(.+?)\$\/,/g)].map(([, pattern = '']) => pattern);
 
-  it('are those that it says', () => {
+  it('equal the messages of the service', () => {
     const service = new URL('../../src/', import.meta.url).pathname;
     const code = readdirSync(service, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
@@ -143,7 +143,7 @@ describe('the service’s sentences', () => {
     expect(new Refusal(400, said)).toMatchObject({ said, message: said });
   });
 
-  it('are about a field where they name it, and say what it must', () => {
+  it('are about a field if they name it, and state its rule', () => {
     const mistakeIn = (status: number, said: string) => mistakeOf(new Refusal(status, said));
     const of = 'Invalid org data: settings.retentionDays must be an integer from 1 to 36500';
     expect(mistakeIn(400, of)).toEqual({ field: 'retentionDays', text: 'Must be an integer from 1 to 36500.' });

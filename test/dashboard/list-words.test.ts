@@ -70,7 +70,7 @@ describe('the change of a journey', () => {
   });
 });
 
-it('says of each target whether it is reached', () => {
+it('reports for each target if it is reached', () => {
   const targets = { completionRate: 0.5, medianTimeToComplete: 600 };
   expect(targetsOf(journey('a', { now: [300, 1_000], median: 500, targets }))).toEqual([
     'Target 50.0%: missed',
@@ -105,13 +105,13 @@ describe('the order', () => {
     return { ...whole, steps, certainty: { ...whole.certainty, unknown } } as JourneyOverview;
   };
 
-  it('has the journeys that few complete first, and those of too few sessions to say last', () => {
+  it('lists journeys with a low completion first, and journeys with too few sessions last', () => {
     const few = journey('few', { now: [0, 3] });
     const low = journey('low', { now: [20, 100] });
     expect(slugsBy('completion', [few, journey('high', { now: [80, 100] }), low])).toEqual(['low', 'high', 'few']);
   });
 
-  it('has those first that surely lose most at a step: what was sent without an answer may have completed', () => {
+  it('lists the surest losses at a step first: sends without an answer may have completed', () => {
     expect(slugsBy('loss', [lost('unknown', [10, 60], 40), lost('sure', [30, 10])])).toEqual(['sure', 'unknown']);
     expect(slugsBy('loss', [lost('inner', [60, 10], 10), lost('sure', [30, 10])])).toEqual(['inner', 'sure']);
   });
@@ -143,7 +143,7 @@ it('names the step where most stop only where it is sure, and says why not', () 
   expect(worstStep([step(0), step(0)], 0).step).toBeUndefined();
 });
 
-it('has no share in the doubt of so few sessions that no share is shown', () => {
+it('has no share for too few sessions', () => {
   const certainty = describeCertainty({ sessions: 12, completed: 3, declared: 3, unknown: 2 });
   expect(doubt(certainty, 12)).toBe('Not confirmed: between 3 and 5 of 12 (3 declared, 2 unknown)');
   expect(doubtOfLeaving(6, 12, certainty)).toBe('Not confirmed: between 4 and 6 of 12 (3 declared, 2 unknown)');

@@ -91,7 +91,7 @@ describe('a reader', () => {
     expect(countOf(130, 0.108).split(' ')[0]).toMatch(isolated);
   });
 
-  it('whose browser names no language that exists reads the one before', () => {
+  it('falls back to the next known language of the browser', () => {
     readAs(['en-GB']);
     readAs(['not a language']);
     readAs([]);
@@ -234,7 +234,7 @@ describe('a page', () => {
     expect(cut).toEqual([]);
   });
 
-  it('is from right to left, or longer, in the languages that show what is in no catalogue', async () => {
+  it('is from right to left, or longer, in the test languages', async () => {
     const page = await stage.pageAs('viewer');
     for (const [tag, dir, help] of [
       ['ar-XB', 'rtl', '\u202eHelp\u202c'],

@@ -25,7 +25,7 @@ it('keeps a fence together, blank lines and bars and all', () => {
   ]);
 });
 
-it('leads to headings of the page, and leaves the words of what it cannot lead to', () => {
+it('links to headings of the page, and keeps the text of unresolved links', () => {
   const [paragraph] = readBlocks('See [the shares](#shares) and [the code](../src/a.ts).');
   expect(paragraph).toMatchObject({
     spans: [{ text: 'See ' }, { kind: 'link', to: '#shares' }, {}, { kind: 'text', text: 'the code' }, {}],

@@ -45,7 +45,7 @@ it('takes times for different where their difference is beyond chance, not where
   expect(amountsDiffer(amount(5, 1), { value: 9, high: null })).toBe(false);
 });
 
-it('says the same first on the page of a step, of those who left there, and on the page of paths', async () => {
+it('shows the same warning on the page of a step, for sessions that left there, and on the page of paths', async () => {
   const page = await pages.visit('owner', '/journeys/broken/steps/documents');
   expect(page.says(/60 sessions look wrong\. Of these, \d+% left at this step; of the others, \d+%\./)).toBe(true);
   await page.role('button', 'Leave them out').press();

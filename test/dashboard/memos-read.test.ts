@@ -12,7 +12,7 @@ it('says where there is none yet', async () => {
   expect(page.title()).toBe('Memos – Quiet – Waymark');
 });
 
-it('shows its findings with what is known of them, and leads on from each', async () => {
+it('shows its findings with their evidence, and a link from each', async () => {
   const page = await pages.visit('owner', memo());
   expect(page.title()).toBe('Memo – Apply – Waymark');
   expect(page.texts('h1 bdi')).toContain('Apply');

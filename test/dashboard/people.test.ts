@@ -36,7 +36,7 @@ it('leads the first visitor of a new service to its first account, and signs the
   await expectAccessibleInBothThemes(page);
 });
 
-it('signs in, with a word about what was wrong, and goes on where somebody wanted to go', async () => {
+it('signs in, with a message about mistakes, and continues to the requested page', async () => {
   const page = await stage.visit('/settings/keys');
   await page.waitForURL('**/sign-in?next=%2Fsettings%2Fkeys');
   await expectAccessibleInBothThemes(page);
@@ -57,7 +57,7 @@ it('signs in, with a word about what was wrong, and goes on where somebody wante
   await page.waitForURL('**/sign-in?next=%2Faccount');
 });
 
-it('goes to no other host after signing in, whatever a link says', async () => {
+it('goes to no other host after signing in, with any link', async () => {
   const page = await stage.visit('/sign-in?next=//elsewhere.example/');
   await page.getByLabel('E-mail').fill(OWNER);
   await page.getByLabel('Password').fill(PASSWORD);
@@ -75,7 +75,7 @@ async function signedIn(email: string, path: string, password = PASSWORD) {
   return page;
 }
 
-it('takes somebody in: an owner invites them, they make an account with the link, and see what a viewer sees', async () => {
+it('adds a person: an owner invites them, they make an account with the link, and see a viewer’s pages', async () => {
   const page = await signedIn(OWNER, '/settings/members');
   await page.getByText('No invitation is waiting to be accepted.').waitFor();
   await page.getByRole('button', { name: 'Invite member' }).click();
@@ -111,7 +111,7 @@ it('takes somebody in: an owner invites them, they make an account with the link
   await expectAccessible(late);
 });
 
-it('lets somebody with an account sign in to accept', async () => {
+it('lets a person with an account sign in to accept', async () => {
   await stage.service.org('province');
   const url = await invite(stage.service, 'province', 'viewer', 'vera@example.org');
   const page = await stage.visit(url.slice(stage.service.url.length));
@@ -175,7 +175,7 @@ it('gives the focus back to where a dialog was opened, and closes it with Escape
   await expect.poll(() => page.locator(':focus').textContent()).toBe('Invite member');
 });
 
-it('changes the password of who knows the present one', async () => {
+it('changes the password of a person who knows the current one', async () => {
   await newMember(stage.service, ORG, 'editor', 'grace@example.org');
   const page = await signedIn('grace@example.org', '/account');
   await expectAccessibleInBothThemes(page);

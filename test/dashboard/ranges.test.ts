@@ -63,7 +63,7 @@ describe('in the dashboard', () => {
   });
 });
 
-describe('in what the service says', () => {
+describe('in messages of the service', () => {
   it.each(LANGUAGES)('is one number in %s', (language) => {
     const share = { rate: 0.42, low: 0.41999, high: 0.42001 };
     const said = [range(share, language), doubtOf(certainty, language) ?? ''];

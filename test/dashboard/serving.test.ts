@@ -48,7 +48,7 @@ it.each(['/api/nothing', '/embed/nothing.js', '/assets/nothing.js', '/healthz/no
   async (path) => expectError(await service.request('GET', path, { headers: PAGE }), 404, /^No such endpoint: GET/),
 );
 
-it('answers 404 in JSON to programs and to what is no GET', async () => {
+it('answers 404 in JSON to programs and to methods other than GET', async () => {
   expectError(await service.request('GET', '/sign-in'), 404, /^No such endpoint: GET/);
   expectError(await service.request('POST', '/sign-in', { headers: PAGE }), 404, /^No such endpoint: POST/);
 });

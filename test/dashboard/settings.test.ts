@@ -73,7 +73,7 @@ it('makes a key that is shown once and works, and revokes it', async () => {
   expect((await stage.service.request('GET', '/api/journeys/apply', { key: secret })).status).toBe(401);
 });
 
-it('follows the theme of the system, or the one that was chosen, from the first paint on', async () => {
+it('follows the theme of the system, or the chosen one, from the first paint', async () => {
   const page = await stage.visitAs('owner', '/account', { colorScheme: 'dark' });
   const background = () => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
   await page.getByRole('radio', { name: 'System', checked: true }).waitFor();

@@ -117,7 +117,7 @@ it('shares one step, of rolling days', async () => {
   });
 });
 
-it('shows the public page before it is published, publishes it, takes what was counted elsewhere, and corrects a month', async () => {
+it('previews the public page, publishes it, stores other counts, and corrects a month', async () => {
   const page = await stage.visitAs('owner', PATH);
   const dialog = dialogOf(page);
   await page.getByText('Off: nobody can read it').waitFor();

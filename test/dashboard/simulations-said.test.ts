@@ -4,7 +4,7 @@ import { renderedPages } from './support/rendered.ts';
 
 const pages = renderedPages();
 
-it('begins with the error that its address names, and says in words that nobody met it', async () => {
+it('begins with the error in its address, and reports that it never occurred', async () => {
   const path = '/journeys/apply/simulate?step=documents&change=error_text&field=iban&error=patternMismatch';
   const page = await pages.visit('owner', path);
   expect(page.says('Nobody met the error “the format was not accepted” on the field “iban”')).toBe(true);
@@ -12,7 +12,7 @@ it('begins with the error that its address names, and says in words that nobody 
   expect(page.one('main').text()).not.toContain('patternMismatch');
 });
 
-it('says why there is no forecast', async () => {
+it('states the reason for a missing forecast', async () => {
   const page = await pages.visit('owner', '/journeys/unvisited/simulate');
   const text = page.one('.simulator-answer').text();
   expect(text).toMatch(/No forecast: Too few days with sessions\./);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
 });
 
-it('shows the bounds of a rate that nobody confirmed, and confirms a page by one press', async () => {
+it('shows the bounds of an unconfirmed rate, and confirms a page with one press', async () => {
   const overview = await stage.visitAs('owner', `/journeys/${SLUG}?period=7d`);
   const doubt = 'Not confirmed: between 0.0% and 50.0% (12 likely, 8 unknown)';
   await overview.getByText(doubt).first().waitFor();

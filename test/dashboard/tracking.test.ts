@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
 });
 
-it('shows each event of a real form when it arrives, and what is refused with the reason', async () => {
+it('shows each event of a real form when it arrives, and refusals with their reasons', async () => {
   const page = await stage.visitAs('owner', '/journeys/walked/live');
   await page.getByText('Connected').waitFor();
   await page.getByText('Waiting for events').waitFor();
@@ -105,7 +105,7 @@ it('checks what arrives: origins, steps that were never seen, keys that no step 
   await expectAccessibleInBothThemes(page);
 });
 
-it('counts events of the last 24 hours by when they came, and notices those of other times by itself', async () => {
+it('counts events of the last 24 hours by receipt, and notices events with other times', async () => {
   const page = await stage.visitAs('owner', '/journeys/walked/install');
   const starts = page.getByRole('row', { name: /^Sessions begun/ }).locator('td');
   await starts.waitFor();
@@ -119,7 +119,7 @@ it('counts events of the last 24 hours by when they came, and notices those of o
   await expect.poll(() => starts.textContent(), { timeout: 15_000 }).toBe(String(before + 1));
 });
 
-it('says what is wrong in the language of the reader', async () => {
+it('describes problems in the language of the reader', async () => {
   const page = await stage.visitAs('owner', '/journeys/walked/install', { locale: 'fr-FR' });
   await page
     .getByText(/^Très bien|Des événements arrivent\s: \d+ au cours de la dernière heure\.$/)
@@ -129,7 +129,7 @@ it('says what is wrong in the language of the reader', async () => {
   await page.getByRole('row', { name: /Origine non autorisée/ }).waitFor();
 });
 
-it('says what to do while nothing has arrived, and notices the first event by itself', async () => {
+it('gives instructions until the first event arrives, and notices it', async () => {
   await stage.service.journey(key, { slug: 'silent' });
   const page = await stage.visitAs('viewer', '/journeys/silent/install');
   await page.getByText('No event has arrived yet.', { exact: true }).waitFor();

@@ -5,7 +5,7 @@ import { checkNewPassword } from '../../dashboard/src/pages/passwords.ts';
 import { describeDetails } from '../../dashboard/src/pages/settings/audit-details.ts';
 import { inUtc, isTime } from '../../dashboard/src/pages/settings/utc-time.ts';
 
-it('a whole number lies between both ends, which belong to it; nothing typed is no mistake', () => {
+it('a whole number is within both ends, inclusive; an empty field is valid', () => {
   const right = ['', ' ', '1', '30', ' 7 '];
   const wrong = ['0', '31', '1.5', '-1', 'many', '1e9'];
   expect(right.filter((text) => mistakeInNumber(text, 1, 30) !== undefined)).toEqual([]);
@@ -40,7 +40,7 @@ it('a time is of UTC, with blanks around it or without', () => {
 });
 
 describe('the details of an entry of the audit log', () => {
-  it('leave out what is null, but not a side of a change', () => {
+  it('omit null values, but not a side of a change', () => {
     expect(describeDetails({ someThing: null, limitOfDays: { from: null, to: 1_200 } })).toEqual([
       { name: 'Limit of days', value: expect.stringMatching(/none.*1,200/i) },
     ]);

@@ -4,7 +4,7 @@ import { renderedPages } from './support/rendered.ts';
 
 const pages = renderedPages();
 
-it('compares with those who went on, and leads from each share to its sessions', async () => {
+it('compares with sessions that continued, and links each share to its sessions', async () => {
   const page = await pages.visit('owner', '/journeys/why/steps/about');
   const why = page.one('.look-next-why p');
   expect(why.text()).toMatch(

@@ -153,7 +153,7 @@ describe('an endpoint', () => {
     await ask('DELETE', `/${first.id}`);
   });
 
-  it('of a chat gets a text that calls nobody, without a signature, and hides its address', async () => {
+  it('of a chat gets a text without mentions and signature, and hides its address', async () => {
     await Promise.all(
       (['slack', 'teams', 'mattermost'] as const).map(async (kind) => {
         const endpoint = await create({ kind, name: kind, url: `${receiver.url}/${kind}-secret` });
@@ -204,7 +204,7 @@ describe('an endpoint', () => {
     for (const { id } of body.endpoints) await ask('DELETE', `/${id}`);
   });
 
-  it('that is switched off receives nothing, and one that answers 410 is switched off', async () => {
+  it('receives nothing while switched off, and is switched off by an answer of 410', async () => {
     const { id } = await create();
     await ask('PUT', `/${id}`, { isOn: false });
     receiver.received.length = 0;

@@ -67,7 +67,7 @@ afterAll(async () => {
   raw.close();
 });
 
-it('settles when it is asked to stop, whatever the connection does', async () => {
+it('settles at a stop, whatever the connection does', async () => {
   answer = '';
   const stopping = new AbortController();
   const posted = post({ url: rawUrl, headers: {}, body: '{}' }, LOOPBACK, stopping.signal);
@@ -76,7 +76,7 @@ it('settles when it is asked to stop, whatever the connection does', async () =>
   expect((await posted).failure).toContain('The connection failed');
 });
 
-it('says that a connection was closed without an answer', async () => {
+it('reports a connection closed without an answer', async () => {
   answer = '';
   const posted = post({ url: rawUrl, headers: {}, body: '{}' }, LOOPBACK, new AbortController().signal);
   await expect.poll(() => sockets.size).toBe(1);
@@ -84,7 +84,7 @@ it('says that a connection was closed without an answer', async () => {
   expect((await posted).failure).toContain('The connection failed');
 });
 
-it('ends an attempt whose receiver changes the protocol, and says what it answered', async () => {
+it('ends an attempt when the receiver changes the protocol, and reports the answer', async () => {
   answer = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
   const sent = await sendFromAllGreedy();
   await service.service.outbox.idle();

@@ -155,7 +155,7 @@ describe('a receiver', () => {
     expect(receiver.received.length).toBe(18);
   }, 30_000);
 
-  it('whose organization has too much waiting loses what comes beyond, and nobody is kept from working', async () => {
+  it('loses messages beyond its organization’s limit, and delays no other organization', async () => {
     const { id } = await create(receiver.url);
     const { catalog } = service.service;
     const { org_id: orgId } = await catalog

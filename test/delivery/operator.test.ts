@@ -56,7 +56,7 @@ beforeEach(() => {
   receiver.received.length = 0;
 });
 
-it('sends one message each when a backup is overdue and when there is one again, however often it is looked for', async () => {
+it('sends one message when a backup is overdue and one when it is back, however often the job runs', async () => {
   backUp();
   expect(await look()).toBe('');
   await settled();
@@ -99,7 +99,7 @@ it('sends one message each when a backup is overdue and when there is one again,
   expect(body.alerts).toHaveLength(1);
 });
 
-it('tries again what the receiver refuses, and sends the mail meanwhile', async () => {
+it('retries refused messages, and sends mail meanwhile', async () => {
   receiver.answer((response) => response.writeHead(500).end());
   clock.advance(4 * HOUR_MS);
   await look();

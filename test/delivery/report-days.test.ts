@@ -27,7 +27,7 @@ const asked = fc.record({
 });
 
 describe('a report', () => {
-  it('is about the last whole week or month, and the next one about what comes right after', () => {
+  it('covers the last whole week or month, and the next one follows without a gap', () => {
     fc.assert(
       fc.property(asked, ({ zone, every, now }) => {
         const due = reportDue(every, zone, now);
@@ -50,7 +50,7 @@ describe('a report', () => {
     );
   });
 
-  it('of a week in which clocks change is an hour shorter or longer, and is sent at six all the same', () => {
+  it('is an hour shorter or longer in a week with a clock change, and is still sent at six', () => {
     const days = (now: number) => {
       const { period } = reportDue('week', 'Europe/Berlin', now);
       return (period.to - period.from) / HOUR_MS;

@@ -127,7 +127,7 @@ describe('the report of a week', () => {
     expect(listed).toMatchObject({ lastSentAt: new Date(DUE).toISOString(), nextAt: '2026-04-06T04:00:00.000Z' });
   });
 
-  it('says what the figures of the same days say, and whether the change is more than chance', async () => {
+  it('equals the figures of the same days, and reports if the change is more than chance', async () => {
     await create({ journey: 'apply', every: 'week', endpointIds: [await webhook()] });
     clock.set(DUE);
     await run();
@@ -255,7 +255,7 @@ it('the report of a month is about whole months, and is sent on the first', asyn
   expect(data.url).toContain('&from=2026-03-01&to=2026-03-31&compare=2026-02-01..2026-02-28');
 });
 
-it('says once that nothing was tracked, and comes again when something is', async () => {
+it('reports once that nothing was tracked, and resumes with new data', async () => {
   await service.journey(key, { slug: 'pauses', displayName: 'Pauses', steps: VISIT_STEPS });
   const { id } = await create({ journey: 'pauses', every: 'week', endpointIds: [await webhook()] });
   for (let week = 0; week < 3; week++) {
@@ -289,7 +289,7 @@ it('says once that nothing was tracked, and comes again when something is', asyn
   expect(await one()).toBe(undefined);
 });
 
-it('says where all sessions are excluded, as the one-page report does, and does not send anybody to install', async () => {
+it('reports that all sessions are excluded, like the one-page report, without advice to install', async () => {
   await service.org('shut');
   const own = await service.key('shut', [
     'journeys:read',
@@ -327,7 +327,7 @@ it('says where all sessions are excluded, as the one-page report does, and does 
   expect(page.body).toContain(all);
 });
 
-it('of all journeys says in which completion changed by more than chance', async () => {
+it('of all journeys names the journeys whose completion changed by more than chance', async () => {
   await create({ every: 'week', endpointIds: [await webhook()] });
   clock.set(DUE);
   await run();
@@ -494,7 +494,7 @@ describe('at the API', () => {
     expect((await ask('POST', '', body, foreign)).status).toBe(400);
   });
 
-  it('changes what it is asked for, sends out of turn without taking the turn, and writes each change down', async () => {
+  it('changes the schedule, sends an extra report without using the turn, and audits each change', async () => {
     const [one, two] = [await webhook(), await endpoint('webhook', `${receiver.url}/other`)];
     const { id } = await create({ journey: 'apply', every: 'week', endpointIds: [one] });
     const changed = await ask<ReportSchedule>('PUT', `/${id}`, { every: 'month', endpointIds: [two] });

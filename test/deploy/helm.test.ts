@@ -114,7 +114,7 @@ describe('values', () => {
     JSON.parse(readFileSync(join(CHART, 'values.schema.json'), 'utf8')),
   );
 
-  it('are the ones of the schema, each explained', () => {
+  it('match the schema, each with an explanation', () => {
     expect(validate({ ...defaults, ...GIVEN }), JSON.stringify(validate.errors)).toBe(true);
     const text = readFileSync(join(CHART, 'values.yaml'), 'utf8');
     const schema = JSON.parse(readFileSync(join(CHART, 'values.schema.json'), 'utf8')) as { properties: Values };

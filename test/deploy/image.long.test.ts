@@ -26,7 +26,7 @@ async function inContext(command: string): Promise<string> {
   return stdout;
 }
 
-it('builds from what the image is given, and what it copies runs without what only the build needs', async () => {
+it('builds from the files of the build context, and runs without the build packages', async () => {
   for (const path of contextPaths()) {
     mkdirSync(dirname(join(context, path)), { recursive: true });
     cpSync(path, join(context, path), { recursive: true });

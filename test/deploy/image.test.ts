@@ -33,7 +33,7 @@ it('fetches packages before it is given the sources, and compiles none of them',
   expect(build.join('\n')).not.toMatch(/apt-get|g\+\+/);
 });
 
-it('has no npm, and says what it is', () => {
+it('has no npm, and has labels', () => {
   const final = stage('final').join('\n');
   expect(final).toMatch(/^FROM debian:trixie-slim/);
   expect(final).not.toMatch(/\bnpm\b/);

@@ -76,7 +76,7 @@ it.each([
   expect(missing(source)).toEqual([]);
 });
 
-it('every alert has a severity, a test in which it fires, and a section of the runbook that it links to', () => {
+it('every alert has a severity, a test that fires it, and a linked section of the runbook', () => {
   expect(alerts.length).toBeGreaterThan(10);
   const { tests } = parse(text(ALERT_TESTS)) as {
     tests: { alert_rule_test: { alertname: string; exp_alerts?: unknown[] }[] }[];
@@ -110,7 +110,7 @@ it('the dashboard has panels that do not overlap, each with a question', () => {
   }
 });
 
-it('the gauges say what the machine and the backup say', () => {
+it('the gauges equal the values of the machine and the backup', () => {
   const value = (name: string) => Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(exposed)?.[1]);
   const { version } = JSON.parse(text('package.json')) as { version: string };
   expect(exposed).toContain(`waymark_build_info{version="${version}",form="embedded"} 1`);

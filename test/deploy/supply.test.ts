@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 // Plain JavaScript without types, which a release runs before anything is installed.
 const { faultOfList, weaknessIn, withoutHash } = await import(new URL('../../tools/supply.mjs', import.meta.url).href);
 
-it('names the packages that the lock file has no hash of: those that no registry offered when it was made', () => {
+it('names packages without a hash in the lock file, which no registry offered', () => {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   for (const name of withoutHash(lock)) expect(name).toMatch(/^@chdb\/lib-(darwin-(arm64|x64)|linux-arm64-gnu)@/);
   const place = 'node_modules/express';

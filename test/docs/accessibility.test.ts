@@ -116,9 +116,9 @@ const CRITERIA: readonly (readonly [string, string, Evidence?])[] = [
   ['3.2.3', 'Consistent Navigation', { result: 'Supports', remark: 'One navigation for all pages.' }],
   ['3.2.4', 'Consistent Identification', { result: 'Supports', remark: 'One component for each kind of control.' }],
   ['3.2.6', 'Consistent Help', { tests: ['explains every figure where it stands'] }],
-  ['3.3.1', 'Error Identification', { tests: ['says what is wrong with a new journey at its field'] }],
+  ['3.3.1', 'Error Identification', { tests: ['shows mistakes of a new journey at their fields'] }],
   ['3.3.2', 'Labels or Instructions'],
-  ['3.3.3', 'Error Suggestion', { tests: ['shows what the service answers at the field'] }],
+  ['3.3.3', 'Error Suggestion', { tests: ['shows the answer of the service at the field'] }],
   ['3.3.4', 'Error Prevention', { tests: ['erases what carries a client id, when that is confirmed'] }],
   [
     '3.3.7',
@@ -157,7 +157,7 @@ function rowOf([number, name, { tests = [], remark, result } = {}]: (typeof CRIT
   return `| ${number} ${name} | ${result ?? 'Supports'} | ${shown.join('; ') || '–'} | ${remark ?? ''} |`;
 }
 
-it('is what the tests show, criterion by criterion', async () => {
+it('matches the tests, criterion by criterion', async () => {
   const rows = CRITERIA.map(rowOf);
   await expect(`# Accessibility of the dashboard
 

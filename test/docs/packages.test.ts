@@ -30,7 +30,7 @@ const loaded = SOURCE.flatMap((text) => [
 /** Commands for those who build pages load them, and say where they are missing. */
 const OF_CHECKOUTS = ['axe-core', 'playwright-core'];
 
-it('depends on what the service imports, and on nothing else', () => {
+it('depends on the imports of the service only', () => {
   const named = Object.keys({ ...PACKAGE.dependencies, ...PACKAGE.optionalDependencies });
   const used = new Set(loaded.filter((name) => !name.startsWith('node:') && !OF_CHECKOUTS.includes(name)));
   expect([...used].sort()).toEqual(named.sort());
@@ -44,7 +44,7 @@ it('has a lock file as `npm run lock` writes it', () => {
   expect(completed(text.replace(`,\n      ${entry}`, ''))).toBe(text);
 });
 
-it('packs no lock file with packages of this repository, nor with what they alone make optional', () => {
+it('contains no lock file with packages of this repository or their optional dependencies', () => {
   const packed = JSON.parse(shrinkwrap(readDocument('package-lock.json'))) as {
     packages: Record<string, { link?: boolean; dev?: boolean; devOptional?: boolean }>;
   };

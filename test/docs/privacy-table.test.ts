@@ -43,7 +43,7 @@ it('is served to machines, from the same tables', async () => {
   expect({ event: body.event.map(rowOf), batch: body.batch.map(rowOf) }).toEqual(REPORTED);
 });
 
-it('lists what the reader reads, and nothing that it does not', () => {
+it('lists exactly the properties that the reader reads', () => {
   const read = { event: new Set<string>(), batch: new Set<string>() };
   const watched = <Value extends object>(value: Value, names: Set<string>, prefix = '') =>
     new Proxy(value, {
@@ -72,13 +72,13 @@ it('lists what the reader reads, and nothing that it does not', () => {
   expect(members.sort()).toEqual(COLLECTED.batch.map(({ name }) => name).sort());
 });
 
-it('lists what the service adds from what it does not keep', () => {
+it('lists values that the service derives without storing the source', () => {
   expect(tableRows(section(READ, '### Added by the service'), DERIVED)).toEqual(
     COLLECTED.derived.map(({ name, purpose, from }) => ({ Field: name, Purpose: purpose, From: from })),
   );
 });
 
-it('tells every column of the event store', async () => {
+it('lists every column of the event store', async () => {
   const columns = await service.service.store.query<{ name: string }>('DESCRIBE TABLE events');
   const kept = [...COLLECTED.event, ...COLLECTED.batch].filter((property) => property.kept !== 'no');
   const reported = kept.map(({ name }) =>

@@ -96,7 +96,7 @@ describe.skipIf(!hasNginx)('nginx', () => {
     expect((await fetch(`${nginx.url}/healthz`)).status).toBe(200);
   });
 
-  it('passes on each network through the proxy of the site and the one before the service', async () => {
+  it('passes on each network through the proxy of the site and the proxy of the service', async () => {
     const inner = await keep(startNginxOf(folderForTest(), OWN_HOST, { '127.0.0.1:3000': node() }));
     const outer = await keep(
       startNginxOf(folderForTest(), `server {\n listen 443 ssl;\n${ON_THE_SITE}\n}`, {

@@ -69,7 +69,7 @@ async function run(lines: string, env: Record<string, string> = {}): Promise<str
 const press = (page: Page, name = '') =>
   page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name })).first().click();
 
-it('prints what the page says', () => {
+it('prints the output shown on the page', () => {
   expect(START).toBe('npm ci\nnpm start\n');
   for (const line of WELCOME.split('\n').map((text) => text.trim())) {
     const [words = ''] = line.split(/ {2,}|http|\/home/);

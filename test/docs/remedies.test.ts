@@ -22,7 +22,7 @@ function command(heading: string, pattern: RegExp, replaced: Record<string, stri
   return text.split(' ').map((word) => replaced[word] ?? word);
 }
 
-it('WaymarkBatchesSetAside: drains the batches of the copy, and names those that are still refused', {
+it('WaymarkBatchesSetAside: drains the batches of the copy, and lists refused ones', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const dataDir = folderForTest();
@@ -57,7 +57,7 @@ it('WaymarkBatchesSetAside: drains the batches of the copy, and names those that
   expect(await sessionsIn(dataDir, key)).toBe(1);
 });
 
-it('WaymarkStoreDamaged: imports the backup into a new folder, beside what the spool holds', {
+it('WaymarkStoreDamaged: imports the backup into a new folder, together with the spool', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const dataDir = folderForTest();

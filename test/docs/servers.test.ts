@@ -63,7 +63,7 @@ for (const [file, text] of RECIPES) {
       return folder;
     };
 
-    it('says what is wrong when it is refused', { timeout: RUN_MS_MAX }, async () => {
+    it('explains a refusal', { timeout: RUN_MS_MAX }, async () => {
       await service.request('DELETE', '/api/journeys/permit', { key: reader });
       // Where an uncaught error is printed is the language's own matter.
       const refused = await send(written(), key).then(

@@ -13,7 +13,7 @@ const { changedSince, watchedFiles } = (await import(WATCHED)) as {
 };
 const watched = new Set(watchedFiles('.'));
 
-it('watches what the tests of the workbench import of the service and the script', () => {
+it('watches the files of the service and the script that the workbench tests import', () => {
   const tests = ['test/workbench', 'browsers/adapters']
     .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
     .concat('browsers/adapters.test.ts')

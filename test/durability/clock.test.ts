@@ -187,7 +187,7 @@ it.each([
   },
 );
 
-it('goes on when its own clock is set back: nothing is lost, doubled or out of order', async () => {
+it('continues when its clock is set back: nothing is lost, doubled or out of order', async () => {
   const journey = await newJourney();
   const sent: SentEvent[] = [];
   const numbers: number[] = [];
@@ -223,7 +223,7 @@ it('moves updatedAt on when its clock is set back', async () => {
   clock.advance(2 * DAY_MS);
 });
 
-it('does not give an hour its requests twice when its clock is set back and goes on again', async () => {
+it('does not allow an hour its requests twice when its clock is set back and forward', async () => {
   await service.org('limited', { ingestRequestsPerHour: 3 });
   await service.journey(await service.key('limited'), { slug: 'few' });
   const statuses = async (count: number) => {

@@ -110,7 +110,7 @@ it('keeps every batch before the place where it is cut', async () => {
   }
 });
 
-it('keeps every batch but those that were garbled, wherever that is, and the damaged file', async () => {
+it('keeps every intact batch, wherever the damage is, and the damaged file', async () => {
   const left = await killedSpool();
   const bytes = readFileSync(join(left, FIRST));
   const { id, taken: all } = await open(left);
@@ -148,7 +148,7 @@ it('keeps every batch but those that were garbled, wherever that is, and the dam
   console.log(`spool: garbled ${counts.runs} times, ${BATCHES} batches each`, counts);
 });
 
-it('gives numbers above those that were lost with the end of a file', async () => {
+it('gives numbers above those lost with the end of a file', async () => {
   const left = await killedSpool();
   const before = await open(left);
   const cut = await killedSpool();

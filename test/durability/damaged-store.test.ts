@@ -11,7 +11,7 @@ import { startTestService } from '../support/service.ts';
 
 const JOB = 'look for damaged parts of the event store';
 
-it('a damaged part is looked for at the start: in the log, a metric and the health, until somebody has seen to it', async () => {
+it('a damaged part is reported at the start in log, metric and health until an operator has handled it', async () => {
   const dataDir = folderForTest();
   const first = await startTestService({ dataDir });
   await first.org('acme');

@@ -69,7 +69,7 @@ const nextBatch = (pairs = 1) =>
 const PAIRS = 20;
 
 describe.skipIf(!isHere)('on a full disk', () => {
-  it('ingest answers 503, questions are answered exactly, and it goes on when there is room again', async () => {
+  it('ingest answers 503, figures stay exact, and ingest resumes when there is room', async () => {
     const dataDir = disk as string;
     const service = await startProcess(dataDir);
     child = service.child;
@@ -201,7 +201,7 @@ describe.skipIf(!isHere)('on a full disk', () => {
     );
   });
 
-  it('the spool goes on from where it was, and gives its room back', async () => {
+  it('the spool continues where it stopped, and frees its space', async () => {
     const path = spoolDisk as string;
     const spool = await openSpool(join(path, 'spool'), Date.now, { diskReserveBytes: 0 });
     const rows = Buffer.alloc(20_000, 'x');

@@ -147,7 +147,7 @@ it('loads every batch at least once, in order, and removes it only after that', 
   console.log(`loader: ${plays} interleavings, ${batches} batches, ${failures} failures of the store`);
 });
 
-it('finds one bad batch among thousands without loading each of the others by itself', async () => {
+it('finds one bad batch among thousands without loading each batch separately', async () => {
   const spool = await openSpool(join(folder, 'one-bad'), Date.now);
   const appends = Array.from({ length: 3_000 }, () => {
     const batch = spool.nextNumber();

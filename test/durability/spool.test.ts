@@ -72,7 +72,7 @@ it('takes a backlog of many files in order, whatever the sizes of batches, also 
   await spool.close();
 });
 
-it('takes batches up to its bound, to the byte, those that are being written included', async () => {
+it('accepts batches up to its limit, to the byte, including pending writes', async () => {
   const spool = await openSpool(join(temporary, 'bounded'), Date.now, { bytesMax: 100 });
   const append = (bytes: number) =>
     spool.append({ batch: spool.nextNumber(), rows: Buffer.alloc(bytes), idHashes: Buffer.alloc(8) });

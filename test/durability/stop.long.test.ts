@@ -11,7 +11,7 @@ import { ADMIN_TOKEN } from '../support/service.ts';
 const DAYS = 100;
 const EVENTS = DAYS * 500;
 
-it('does not wait for stored events to be prepared, and goes on after kills in the middle of it', async () => {
+it('does not wait for the preparation of stored events, and continues after kills during it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'waymark-stop-'));
   const post = async (url: string, path: string, body: unknown, key = ADMIN_TOKEN) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };

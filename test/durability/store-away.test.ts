@@ -8,7 +8,7 @@ const BOUND_BYTES = 40_000;
 
 const nextBatch = () => batch('acme', 'apply', [event('step_view', { sessionId: crypto.randomUUID() })]);
 
-it('is waited for: what was acknowledged is all there afterwards, also over a stop meanwhile', async () => {
+it('is waited for: all acknowledged batches are stored afterwards, also across a stop', async () => {
   const spoolBounds = { bytesMax: BOUND_BYTES };
   const first = await startTestService({ spoolBounds });
   await first.org('acme', { ingestRequestsPerHour: 1_000_000 });

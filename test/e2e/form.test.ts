@@ -127,7 +127,7 @@ it('shows a visitor who finishes and two who give up at the documents', async ()
   );
 });
 
-it('keeps nothing that anybody typed, chose or attached', async () => {
+it('stores no typed, chosen or attached value', async () => {
   const events = JSON.stringify(await service.service.store.query('SELECT * FROM events'));
   expect(events).toContain('"documents"');
   for (const typed of [CANARY, 'Quill', IBAN]) {

@@ -48,7 +48,7 @@ const show = (page: Page) => page.getByRole('button', { name: 'What was recorded
 const stored = (page: Page) =>
   page.evaluate<string[]>('[...Object.entries(sessionStorage)].map(([name, text]) => name + text)');
 
-it('reads what was recorded by keyboard, over two pages of a visit, and erases it', async () => {
+it('reads recorded events by keyboard, over two pages of a visit, and erases them', async () => {
   const first = await visit(tags());
   await first.getByLabel('City').fill('Ghent');
   await first.goto(`${bench.site.url}/apply`);
@@ -123,7 +123,7 @@ it.each([
   60_000,
 );
 
-it('says what the page says by attributes, and a call answers in the language that it names', async () => {
+it('uses texts from attributes, and answers a call in its language', async () => {
   const form = FORM.replace(
     '<section data',
     '<section lang="nl" data-receipt-show="Wat is vastgelegd" data-receipt-erase="Wissen" data',
@@ -153,7 +153,7 @@ it('says so where the visit has no secret, and is not there where no page asks f
   await without.close();
 }, 60_000);
 
-it('asks again where what was recorded is still on its way', async () => {
+it('retries while recorded events are still on their way', async () => {
   const context = await bench.newContext();
   let asked = 0;
   let send = () => {};

@@ -54,7 +54,7 @@ it('brings a member to where they wanted to go, signed in', async () => {
   expect(cookies.filter(({ name }) => name.includes('state'))).toEqual([]);
 });
 
-it('brings somebody else back to the page of sign-in, with a word why', async () => {
+it('returns other people to the sign-in page, with a reason', async () => {
   const page = await enter('stranger', '/sign-in');
   await page.waitForURL('**/waymark/sign-in?error=not_a_member');
   await page.getByText('Nobody here has the e-mail address that you signed in with.').waitFor();

@@ -47,7 +47,7 @@ test('a group of radio buttons is one field', async () => {
   ]);
 });
 
-test('buttons and hidden fields are no fields', async () => {
+test('buttons and hidden fields do not count as fields', async () => {
   const page = await bench.visit(
     '<input type="hidden" name="a"><input type="button" name="b"><button name="c">C</button>',
   );
@@ -71,7 +71,7 @@ test('a field that the browser fills in without a visit has changed', async () =
   expect(await reported(page)).toEqual(['field_change city']);
 });
 
-test('field keys come from what the developer named', async () => {
+test('field keys come from names set by the developer', async () => {
   const page = await bench.visit(`
     <div data-journey-field="declared"><input name="n1"></div>
     <input name="named" id="i2">

@@ -128,7 +128,7 @@ test.each([
   expect('deviceClass' in (JSON.parse(post?.body ?? '') as { context: object }).context).toBe(!!deviceClass);
 });
 
-test('tags of two organizations on a page both record, with ids of their own, and calls are for both', async () => {
+test('tags of two organizations on a page both record, with separate ids, and calls reach both', async () => {
   const second = scriptTag(collector).replace('data-org="acme"', 'data-org="other"');
   const page = await bench.visit(FORM, { head: second });
   await collector.until((c) => new Set(c.events.map(({ orgKey }) => orgKey)).size === 2, 'both');
@@ -140,7 +140,7 @@ test('tags of two organizations on a page both record, with ids of their own, an
   expect(new Set(collector.tagged('session_start').map(({ sessionId }) => sessionId)).size).toBe(2);
 });
 
-test('the id that an earlier version kept goes on with the first that asks, and nobody else gets it', async () => {
+test('the id stored by an earlier version is reused by the first tag only', async () => {
   const old = '0b6f1d7e-5a55-4f0c-9d50-0c5b4f6f6d1a';
   const second = scriptTag(collector).replace('data-org="acme"', 'data-org="other"');
   await bench.visit(FORM, { head: second, before: (p) => p.addInitScript(`localStorage.je_cid ??= '${old}'`) });
@@ -150,7 +150,7 @@ test('the id that an earlier version kept goes on with the first that asks, and 
   expect(new Set(clients).size).toBe(2);
 });
 
-test('of a path, what the journey does not know stays in the browser: a secret of any shape, a name', async () => {
+test('unknown parts of a path stay in the browser: a secret of any shape, a name', async () => {
   collector.steps = ['address'];
   const secrets = [
     'correct-horse-battery',
@@ -226,7 +226,7 @@ test('a mask that takes the keys and writes by code is a change, a key that writ
   expect(collector.tagged('field_change').map(({ fieldKey }) => fieldKey)).toEqual(['mask']);
 });
 
-test('nameless fields of a frame have places of their own', async () => {
+test('nameless fields of a frame have separate positions', async () => {
   site.page('/inner', '<input><input>');
   const page = await bench.visit('<input name="outer"><iframe src="/inner"></iframe>');
   await page.waitForFunction('frames[0].document.querySelector("input")');

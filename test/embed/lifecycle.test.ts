@@ -18,7 +18,7 @@ test('pages of a server-rendered journey are one session', async () => {
   expect(collector.events.map((event) => event.seq)).toEqual([0, 1, 2, 3]);
 });
 
-test('a session in which somebody is busy all day ends with the first page after 24 hours', async () => {
+test('a session that is active all day ends with the first page after 24 hours', async () => {
   const page = await bench.visit('<p>Hello', { before: (p) => p.clock.install() });
   await collector.untilTag('page_view');
   // Every pause is shorter than half an hour, which would end the session.

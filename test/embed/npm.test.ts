@@ -22,7 +22,7 @@ afterAll(() => consumer?.remove());
 const options = () =>
   JSON.stringify({ org: 'acme', journey: 'permit', endpoint: collector.endpoint, steps: 'contact, review' });
 
-test('what is published is the code, its types, a README and the licence', () => {
+test('the package contains the code, its types, a README and the licence', () => {
   const read = (name: string) => readFileSync(join(consumer.installed, name), 'utf8');
   const { files, exports } = JSON.parse(read('package.json'));
   expect(files).toEqual(['dist']);
@@ -127,7 +127,7 @@ test('a step of a component is reported though its layout starts the script, who
   expect(await stepsOf(app)).toEqual(['contact']);
 });
 
-test('the recipe for Next.js tells the step of each page', async () => {
+test('the recipe for Next.js reports the step of each page', async () => {
   const recipe = codeBlocks(readDocument('docs/embed.md')).find(({ text }) => text.startsWith('// app/journey.tsx'));
   const app = `${REACT}
     ${recipe?.text.replace(/^import .*$/gm, '').replace(/\{ org: .* \}/, options())}
@@ -181,7 +181,7 @@ test('on a server nothing happens', async () => {
   expect(printed).toBe('undefined\n');
 });
 
-test('an app carries nothing of what it does not use', async () => {
+test('an app bundles only used code', async () => {
   const unused = `import { init, step } from '@waymark/embed'; import { useStep } from '@waymark/embed/react'; console.log('app')`;
   expect((await consumer.bundle(unused)).length).toBeLessThan(100);
   // Beside the tag an app tells steps only.

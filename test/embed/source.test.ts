@@ -21,12 +21,12 @@ const adapters = readdirSync(ADAPTERS).map((name) => [name, readFileSync(new URL
 const sources = Object.fromEntries([...files.map((name) => [name, read(name)]), ...adapters]);
 const built = readFileSync(new URL('../../dist/embed/v1.js', import.meta.url), 'utf8');
 
-describe('the script cannot read what is entered', () => {
+describe('the script cannot read entered values', () => {
   test('by its source', () => {
     expect(violations(sources, EXCEPTIONS).join('\n')).toBe('');
   });
 
-  test('nor by what is built of it', () => {
+  test('neither can its build', () => {
     expect(built.length).toBeGreaterThan(5_000);
     expect(sneaked(built)).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('the search finds what may not be read', () => {
     expect(found(line)).toEqual([]);
   });
 
-  test('and tells an exception that nothing needs any more', () => {
+  test('and reports unneeded exceptions', () => {
     const gone = { file: 'a.ts', texts: ['location.hash'], why: '' };
     expect(violations({ 'a.ts': 'location.hash' }, [gone])).toEqual([]);
     expect(violations({ 'a.ts': 'location.host' }, [gone])).toEqual(['no longer in a.ts: location.hash']);
@@ -158,7 +158,7 @@ test('the state begins with the bounds', () => {
   expect([first('_batch'), first('_wait')]).toEqual([`${BATCH_EVENTS}`, `${RETRY_MS}`]);
 });
 
-test('what is stored has the same short names in every release', () => {
+test('stored values have the same short names in every release', () => {
   expect(Object.keys(STORED)).toContain('_began');
   expect(new Set(Object.values(STORED)).size).toBe(Object.keys(STORED).length);
   expect(NAMES).toMatchObject(STORED);

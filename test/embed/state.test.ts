@@ -4,7 +4,7 @@ import { stateAsVariables } from '../../embed/build/state.ts';
 
 const run = (code: string) => new Function(`${stateAsVariables(code)}; return result`)() as unknown;
 
-test('members of the state, with and without a first value, do as variables what they did', () => {
+test('members of the state behave like the former variables, with and without a first value', () => {
   const code = `
     var state = { _waits: [1], _count: 0 };
     const { _waits: waits, _count: first } = state;

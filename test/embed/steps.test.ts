@@ -35,7 +35,7 @@ for (const attribute of ['data-journey-step', 'id', 'data-name']) {
   });
 }
 
-test('a field that is called like a step is no step', async () => {
+test('a field with the name of a step does not count as a step', async () => {
   collector.steps = ['contact', 'city'];
   const page = await visit('<form name="contact"><input id="city" name="city"></form>');
   await collector.untilTag('step_view');
@@ -43,7 +43,7 @@ test('a field that is called like a step is no step', async () => {
   expect(await reported(page, /^step_view/)).toEqual(['step_view contact']);
 });
 
-test('of several visible steps the one that is worked in counts', async () => {
+test('the step with input counts if several are visible', async () => {
   const page = await visit(sections('data-journey-step').replace('hidden', ''));
   await collector.untilTag('step_view');
   await page.focus('[name=b]');
@@ -80,7 +80,7 @@ test('a page declares its steps itself when the service cannot be asked', async 
   expect(await reported(page, /^step_view/)).toEqual(['step_view contact', 'step_view review', 'step_view address']);
 });
 
-test('what is tracked by hand keeps to the closed set', async () => {
+test('manual tracking accepts the closed set only', async () => {
   const page = await visit('<p>Hello');
   await page.evaluate(`
     JourneyEmbed.track('my_own_event', { a: 1 });

@@ -40,7 +40,7 @@ test('a submit button without a form is an attempt, a bare button is not', async
   expect(await reported(page)).toEqual(['submit_attempt', 'submit_attempt', 'submit_attempt']);
 });
 
-test('an error summary is known by its class, also when nobody gave it a role', async () => {
+test('an error summary is recognised by its class, even without a role', async () => {
   await bench.visit('<div class="nhsuk-error-summary"><a href="#city">Enter it</a></div><input id="city" name="town">');
   await collector.untilTag('validation_error');
   expect(collector.tagged('validation_error').map(story)).toEqual(['validation_error town error-summary']);

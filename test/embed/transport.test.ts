@@ -5,7 +5,7 @@ import { openBench } from './support/bench.ts';
 const bench = openBench();
 const { collector, site } = bench;
 
-test('a batch is what the service asks for', async () => {
+test('a batch matches the schema of the service', async () => {
   collector.steps = ['start'];
   await bench.visit('<p>Hello', { path: '/case/jane-doe/start' });
   await collector.untilTag('session_start');

@@ -102,7 +102,7 @@ describe('sign-in', () => {
     expect((await attempt('guessed@example.org', PASSWORD, '198.51.100.1')).status).toBe(200);
   });
 
-  it('of a browser that signed in before is let through, whatever strangers fail at, and limited by itself', async () => {
+  it('from a known browser is admitted, however often strangers fail, and has its own limit', async () => {
     const email = 'known@example.org';
     const known = await newMember(service, 'acme', 'viewer', email);
     const other = await newMember(service, 'acme', 'viewer', 'otherbrowser@example.org');
@@ -145,7 +145,7 @@ describe('sign-in', () => {
     expectError(await attempt('nobody@example.org', 'wrong', '198.51.100.7'), 429, TOO_OFTEN);
   });
 
-  it('is refused from an address after so many failures at whatever accounts, and not from others', async () => {
+  it('is refused from an address after too many failures at any accounts, and not from others', async () => {
     const limits = openSignInLimits(clock.now);
     const fail = (address: string, count: number) =>
       limits
@@ -158,7 +158,7 @@ describe('sign-in', () => {
     expect(await fail('2001:db8:1:3::1', 99)).toBe('wrong');
   });
 
-  it('counts what is under way: many guesses at once are no way around', async () => {
+  it('counts running attempts, so that parallel guesses do not bypass it', async () => {
     clock.advance(FAILURES_WINDOW_MS);
     const answers = await Promise.all(
       Array.from({ length: 3 * ACCOUNT_FAILURES_MAX }, () => attempt('guessed@example.org', 'wrong', '203.0.113.1')),
@@ -200,7 +200,7 @@ describe('sign-in', () => {
   });
 });
 
-it('limits guesses of the current password of somebody who left their screen', async () => {
+it('limits guesses of the current password at an unattended screen', async () => {
   const browser = await newMember(service, 'acme', 'viewer', 'left@example.org');
   const guess = (currentPassword: string) =>
     browser.ask('POST', '/api/auth/change-password', { body: { currentPassword, newPassword: 'another password' } });

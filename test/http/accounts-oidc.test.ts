@@ -49,7 +49,7 @@ const me = (browser: Browser) => browser.ask('GET', '/api/me');
 const people = async () => (await service.request('GET', '/api/users', { key: ADMIN_TOKEN })).body.users as unknown[];
 
 describe('a provider that is away', () => {
-  it('keeps nobody from signing in with a password, and is asked again', async () => {
+  it('does not prevent sign-in with a password, and is tried again', async () => {
     const browser = openBrowser(service);
     expectError(await begin(browser), 503, 'City login does not answer at the moment. Try again later');
     expect((await signIn(browser, 'owner@example.org')).status).toBe(200);
@@ -109,7 +109,7 @@ describe('single sign-on', () => {
     expect(row).toMatchObject({ access_token: null, refresh_token: null, id_token: null, scope: null });
   });
 
-  it('knows somebody again whose address has changed at the provider', async () => {
+  it('recognises a person whose address has changed at the provider', async () => {
     provider.people.set('sub-of-ada', { email: 'other@example.org', email_verified: false, name: 'Ada L.' });
     const browser = openBrowser(service);
     expect(await enter(browser, 'sub-of-ada')).toBe('/');
@@ -124,7 +124,7 @@ describe('single sign-on', () => {
     expect((await me(copy)).status).toBe(401);
   });
 
-  it('refuses who is no member, and makes no account of them', async () => {
+  it('refuses people who are not members, and creates no account for them', async () => {
     provider.people.set('stranger', { email: 'stranger@example.org', email_verified: true, name: 'S' });
     const before = await people();
     const browser = openBrowser(service);
@@ -182,7 +182,7 @@ describe('single sign-on', () => {
     must(204, await later.ask('POST', `${base}/app/remove`, { body: {} }));
   });
 
-  it('tells when somebody does not want to', async () => {
+  it('reports that a person cancelled', async () => {
     const browser = openBrowser(service);
     const { url } = must(200, await begin(browser));
     const state = new URL(url).searchParams.get('state') ?? '';
@@ -208,7 +208,7 @@ describe('single sign-on that was tampered with', () => {
     expect(await tampered((url) => url.searchParams.set('state', 'x'.repeat(32)))).toBe(FAILED);
   });
 
-  it('is refused in another browser than the one that began it, and a second time', async () => {
+  it('is refused in another browser, and a second time', async () => {
     const browser = openBrowser(service);
     const back = await provider.walk(must(200, await begin(browser)).url, 'sub-of-ada');
     const victim = openBrowser(service);

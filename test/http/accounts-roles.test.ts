@@ -166,7 +166,7 @@ async function refusedTo(role: 'editor' | 'viewer', methods: RegExp): Promise<st
   return refused.sort();
 }
 
-it('refuses editors what is for owners or the operator, and nothing else', async () => {
+it('refuses editors the actions of owners and operators, and nothing else', async () => {
   expect(await refusedTo('editor', /^(GET|POST|PUT|DELETE)$/)).toEqual(NOT_FOR_EDITORS);
 });
 
@@ -195,7 +195,7 @@ it('lets owners do everything with their organization, and nothing that is the o
   }
 });
 
-it('answers 403 at the operator’s doors, however many organizations somebody belongs to', async () => {
+it('answers 403 at operator endpoints, however many organizations a person belongs to', async () => {
   for (const orgs of [1, 2]) {
     const editor = await newMember(service, orgs === 1 ? 'org-a' : 'org-b', 'editor', 'two@example.org');
     expectError(await editor.ask('GET', '/api/orgs'), 403, 'This needs the admin token');
@@ -225,7 +225,7 @@ describe('another organization', () => {
     expect(await everything()).toBe(before);
   });
 
-  it('is answered like one that does not exist', async () => {
+  it('is answered like a missing one', async () => {
     for (const path of ['', '/keys', '/members']) {
       const foreign = await a.owner.ask('GET', `/api/orgs/org-b${path}`);
       const missing = await a.owner.ask('GET', `/api/orgs/org-x${path}`);
@@ -346,7 +346,7 @@ interface Shape {
 }
 
 describe('which organization is meant', () => {
-  it('is said by header or query where somebody belongs to several, and need not be said where they belong to one', async () => {
+  it('is given by header or query for members of several, and optional for members of one', async () => {
     const email = 'both@example.org';
     const both = await newMember(service, 'org-a', 'editor', email);
     expect((await both.ask('GET', '/api/journeys')).status).toBe(200);
@@ -375,7 +375,7 @@ describe('which organization is meant', () => {
     expect((await both.ask('PUT', '/api/journeys/only-org-b', { ...change, org: 'org-b' })).status).toBe(403);
   });
 
-  it('a key answers for itself, also beside somebody signed in', async () => {
+  it('a key has priority over the session of a signed-in person', async () => {
     const key = await service.key('org-b');
     const headers = { authorization: `Bearer ${key}` };
     expect((await a.owner.ask('GET', '/api/journeys/only-org-b', { headers, org: 'org-a' })).status).toBe(200);

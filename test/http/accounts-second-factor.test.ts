@@ -132,7 +132,7 @@ describe('codes', () => {
     expect((await give(await halfway(email), renewed.recoveryCodes[0] ?? '')).status).toBe(200);
   });
 
-  it('of an app that nobody confirmed open nothing, and meet no requirement', async () => {
+  it('of an unconfirmed app open nothing, and meet no requirement', async () => {
     const org = 'recovering';
     await service.org(org);
     const browser = await newMember(service, org, 'owner', 'unconfirmed-codes@example.org');
@@ -216,7 +216,7 @@ describe('an organization that requires it', () => {
     expectError(await owner.ask('GET', '/api/orgs/strict'), 403, REQUIRED);
   });
 
-  it('is ended by a person with one, or the operator, by no key; keys of before are shown', async () => {
+  it('is ended by a person with a second factor, or the operator, but by no key; earlier keys are listed', async () => {
     await service.org('firm');
     const before = await service.key('firm', ['org:settings']);
     clock.advance(1);

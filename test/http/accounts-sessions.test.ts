@@ -42,7 +42,7 @@ it('lists the sessions of the person, without what opens them', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/Mozilla|140/);
 });
 
-it('ends one of them, or all others, and never those of somebody else', async () => {
+it('ends one of them, or all others, but no session of other people', async () => {
   const email = 'grace@example.org';
   const browser = await newMember(service, 'acme', 'viewer', email);
   const stranger = await newMember(service, 'acme', 'owner', 'stranger@example.org');

@@ -160,7 +160,7 @@ describe('an organization', () => {
     expect(JSON.stringify(log.body)).not.toContain('known@example.org');
   });
 
-  it('invites an address that another one has invited, and neither hinders the other', async () => {
+  it('invites an address that another organization has invited, without interference', async () => {
     const email = 'both@example.org';
     const [ofA, ofB] = [await invite(service, 'a', 'viewer', email), await invite(service, 'b', 'editor', email)];
     const browser = openBrowser(service);
@@ -208,7 +208,7 @@ describe('a link of an invitation', () => {
     must(201, await join(openBrowser(service), await invite(service, 'b', 'viewer', 'asked-by-b@example.org')));
   });
 
-  it('of before a removal opens nothing after it', async () => {
+  it('made before a removal opens nothing after it', async () => {
     const url = await invite(service, 'a', 'editor', 'removed@example.org');
     const browser = openBrowser(service);
     const { user } = must(201, await join(browser, url)) as unknown as { user: { id: string } };
@@ -260,7 +260,7 @@ it('does not take a subject of another provider for a person of this one', async
   expect(await enter(openBrowser(service), 'impostor@example.org')).toBe('/sign-in?error=not_a_member');
 });
 
-it('lets nobody in by an address that the provider has not verified, invited or not', async () => {
+it('refuses an address that the provider has not verified, invited or not', async () => {
   await invite(service, 'a', 'owner', 'unverified@example.org');
   expect(await enter(openBrowser(service), 'unverified@example.org', false)).toBe('/sign-in?error=email_not_verified');
 });

@@ -117,7 +117,7 @@ describe('a session', () => {
     }
   });
 
-  it('gets another token with every sign-in, and the one before is worth nothing', async () => {
+  it('gets a new token with every sign-in, and the previous token ends', async () => {
     const browser = openBrowser(service);
     await signIn(browser, 'ada@example.org');
     const before = browser.copy();
@@ -127,7 +127,7 @@ describe('a session', () => {
     expectError(await me(before), 401, 'Not signed in');
   });
 
-  it('ends on the server when somebody signs out', async () => {
+  it('ends on the server at sign-out', async () => {
     const browser = openBrowser(service);
     await signIn(browser, 'ada@example.org');
     const copy = browser.copy();

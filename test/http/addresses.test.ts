@@ -47,7 +47,7 @@ const texts = fc.oneof(
     .map(([ip, at, more]) => ip.slice(0, at) + more + ip.slice(at)),
 );
 
-it('reads exactly what is an address, whatever comes', () => {
+it('accepts exactly the valid addresses, for any input', () => {
   fc.assert(
     fc.property(texts, (text) => {
       // Ports, zones and spaces around are read on top.

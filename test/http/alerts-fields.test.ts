@@ -43,7 +43,7 @@ async function send(start: number, share: number, chance: Random): Promise<void>
 
 const list = async () => (await service.request<{ alerts: Alert[] }>('GET', '/api/alerts', { key })).body.alerts;
 
-it('opens when far more people meet an error than on that weekday before, and says in which field', async () => {
+it('opens when far more people meet an error than on that weekday before, and names the field', async () => {
   const chance = random(17);
   for (let days = 1; days <= 57; days++) await send(YESTERDAY - days * DAY_MS, 0.06, chance);
   await send(YESTERDAY, 0.4, chance);

@@ -108,7 +108,7 @@ it('is said in the language that is asked for, the same in a list, alone and whe
   );
 });
 
-it('counts what comes late while it is open, and opens no second one for it', async () => {
+it('counts late events while it is open, without opening a second one', async () => {
   const before = alert;
   // A page that was away sends what happened hours ago, in the window that the alert is about.
   const until = clock.now() - 3 * HOUR_MS;
@@ -126,7 +126,7 @@ it('counts what comes late while it is open, and opens no second one for it', as
   expect(alert.figures.part).toBeGreaterThan(before.figures.part + 50);
 }, 120_000);
 
-it('is read by keys that read figures, and changed by those that change journeys', async () => {
+it('is read by keys with results:read, and changed by keys that change journeys', async () => {
   expectError(
     await put(alert.id, { state: 'acknowledged' }, reader),
     403,
@@ -232,7 +232,7 @@ it('opens within the hour when a step breaks altogether, and says which', async 
   expect(await list('?show=open')).toEqual([]);
 }, 60_000);
 
-it('says how many sends are unknown where nobody completes any more', async () => {
+it('reports the number of unknown sends when completions stop', async () => {
   await pass(1, usual, 50, 'none');
   const [silent] = await list('?show=open');
   expect(silent).toMatchObject({ rule: 'no_success', figures: { part: 0, hours: 1 } });
@@ -276,7 +276,7 @@ it('is written to the audit log', async () => {
   expect(actions).toEqual(['alert-rules.update', ...Array(6).fill('alert.decide')]);
 });
 
-it('shows operators alerts about the service, and nobody else', async () => {
+it('shows alerts about the service to operators only', async () => {
   expect((await service.request('GET', '/api/service-alerts', { key: ADMIN_TOKEN })).body).toEqual({
     alerts: [],
     nextCursor: null,

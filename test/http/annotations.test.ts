@@ -28,7 +28,7 @@ const ask = <Body>(method: string, path: string, body?: object, secret = key) =>
   service.request<Body>(method, path, { key: secret, ...(body && { body }) });
 const list = async (query = '') => must(200, await ask<{ annotations: Annotation[] }>('GET', PATH + query)).annotations;
 
-it('keeps what a deploy notes with its key, by when it happened', async () => {
+it('stores notes of a deploy with its key, by their time', async () => {
   const later = must(201, await ask<Annotation>('POST', PATH, { text: 'Upload page 2', stepKey: 'end' }));
   expect(later).toEqual({
     id: expect.any(String),
@@ -84,7 +84,7 @@ it.each([' ', '\u00a0\u3000', ' \u2003 '])(
   },
 );
 
-it('answers 400 to targets that no figure can reach, and keeps what is not named', async () => {
+it('answers 400 to unreachable targets, and keeps unnamed ones', async () => {
   for (const completionRate of [0, 1.01, '60%']) {
     const problem = 'Invalid targets data: completionRate must be a number above 0, at most 1, or null';
     expectError(await ask('PUT', TARGETS, { completionRate }), 400, problem);
@@ -98,7 +98,7 @@ it('answers 400 to targets that no figure can reach, and keeps what is not named
   expect((await ask('GET', TARGETS)).body).toEqual({ completionRate: null, medianTimeToComplete: 600.5 });
 });
 
-it('notes changes of steps and origins by itself, and nothing where nothing changed', async () => {
+it('adds notes for changes of steps and origins, and none without a change', async () => {
   const journey = { slug: 'changes', steps: [{ stepKey: 'start', index: 0 }] };
   const { steps } = await service.journey(key, journey);
   const path = '/api/journeys/changes';

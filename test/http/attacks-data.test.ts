@@ -116,7 +116,7 @@ it('notes at most fifty made-up versions of the script beside the figures', asyn
   expect(annotations.length).toBeLessThanOrEqual(50);
 });
 
-it('lets nobody take the place of an event by sending its id to another journey first', async () => {
+it('does not let an event be displaced by its id sent to another journey first', async () => {
   const first = slug;
   slug = `${first}-victim`;
   await service.journey(key, { slug });
@@ -127,7 +127,7 @@ it('lets nobody take the place of an event by sending its id to another journey 
   expect((await service.retrieve(key, first)).healthMetrics.sessionCount).toBe(1);
 });
 
-it('keeps of a member that is sent twice the one that was checked', async () => {
+it('stores the checked value of a member that is sent twice', async () => {
   const one = JSON.stringify(batch('acme', slug, [at(-60_000, 'session_start', 'twice')]));
   const secret = one.replace('"sessionId":"twice"', '"sessionId":"twice","sessionId":{"a":1}');
   expect((await service.ingest(secret)).status).toBe(400);

@@ -85,7 +85,7 @@ it('takes over no events by a journey of the same name', async () => {
   expect(await theirSessions()).toBe(4);
 });
 
-it('is no trusted server of another organization by an own key for ingest', async () => {
+it('does not become a trusted server of another organization with its own key', async () => {
   const events = [event('page_view', { sessionId: 'trusted', ts: clock.iso(-5_000) })];
   const { status } = await service.ingest(batch('acme', 'their-journey', events), { authorization: `Bearer ${own}` });
   await service.service.loader.caughtUp();

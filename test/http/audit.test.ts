@@ -90,7 +90,7 @@ describe('the audit log', () => {
     expect(rows).not.toMatch(/wmk_|correct horse|token=|the-client-of-a-visitor|unknown members|127\.0\.0\.1/);
   });
 
-  it('writes nothing of what was refused', async () => {
+  it('records no details of refused requests', async () => {
     const before = await newest();
     expect((await owner.ask('DELETE', '/api/journeys/unknown')).status).toBe(404);
     expect((await owner.ask('PUT', '/api/orgs/acme', { body: { settings: { retentionDays: 0 } } })).status).toBe(400);
@@ -174,7 +174,7 @@ describe('the audit log', () => {
     expect(rows.map(({ subject, details }) => [subject, details])).toEqual([['kept', shortened]]);
   });
 
-  it('shows the one origin that was added among a hundred long ones, and shortens what is longer than an entry', async () => {
+  it('shows the single origin added among a hundred long ones, and shortens long values', async () => {
     const origins = Array.from({ length: 99 }, (_, n) => `https://${'long-'.repeat(10)}${n}.example`);
     must(
       201,

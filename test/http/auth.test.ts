@@ -112,7 +112,7 @@ describe('scopes', () => {
     }
   });
 
-  it('the admin token is no key: it opens no journeys', async () => {
+  it('the admin token does not count as a key: it opens no journeys', async () => {
     for (const [method, path] of [...READS, ...WRITES]) {
       expectError(await call(method, path, `Bearer ${ADMIN_TOKEN}`), 401, 'Invalid or expired API key');
     }
@@ -149,7 +149,7 @@ describe('expiry', () => {
   });
 });
 
-it('tells the last use of a key by day, and no more exactly', async () => {
+it('reports the last use of a key by day only', async () => {
   await service.org('watched');
   const key = await service.key('watched', ['journeys:read']);
   const lastUsedAt = async () => {

@@ -75,7 +75,7 @@ it('sends cookies to its own path alone', async () => {
   expect(paths.sort()).toEqual(['/tools/waymark', '/tools/waymark/api/auth']);
 });
 
-it('refuses a path that could be taken for one of its own, and every other that it could not serve', async () => {
+it('refuses a path that conflicts with its own, and every path that it cannot serve', async () => {
   const mistakeOf = (url: string) => {
     try {
       readConfig({ BASE_URL: url, DATA_DIR: '/tmp' });

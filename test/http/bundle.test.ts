@@ -56,12 +56,12 @@ it('answers each part as its own endpoint does, refusals as well', async () => {
   expect([...lines.values()].map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 400, 404, 404]);
 });
 
-it('counts what was acknowledged before it', async () => {
+it('counts batches acknowledged before it', async () => {
   const { lines } = await bundle(['/api/journeys/apply/metrics/summary', '/api/journeys/apply']);
   expect(lines.get('/api/journeys/apply/metrics/summary')?.answer).toMatchObject({ summary: { sessions: 1 } });
 });
 
-it('lets in nobody to a part whom its endpoint does not', async () => {
+it('applies the permissions of each part’s endpoint', async () => {
   const { lines } = await bundle(['/api/memos', '/api/journeys'], narrow);
   expect(lines.get('/api/memos')).toMatchObject({
     status: 403,

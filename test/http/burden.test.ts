@@ -41,7 +41,7 @@ const journeyOf = async (slug: string) => {
 };
 const minutes = (hours: number | null) => Math.round((hours ?? Number.NaN) * 60 * 1e6) / 1e6;
 
-it('counts a tab that is open overnight as one pause, up to the cap, and says what was cut', async () => {
+it('counts a tab left open overnight as one pause, up to the cap, and reports the cut', async () => {
   const slug = await fresh();
   const night = 14 * HOUR_MS;
   await send(
@@ -61,7 +61,7 @@ it('counts a tab that is open overnight as one pause, up to the cap, and says wh
   expect(minutes((await ask(slug, '&capMinutes=60')).total.hours.value)).toBe(61);
 });
 
-it('is what a memo says of the same days, visits and pauses, by where people left', async () => {
+it('equals the figures of a memo about the same days, visits and pauses, by last step', async () => {
   const slug = await fresh();
   const start = (days: number) => -days * DAY_MS;
   await send(slug, [
@@ -272,7 +272,7 @@ it('is a table as well, with harmless cells', async () => {
   expect(rows.map(([part, step, field]) => [part, step, field])).toContainEqual(['field', 'start', "'=1+1"]);
 });
 
-it('refuses what is no cap, no rate, no scope and no journey of the caller', async () => {
+it('refuses invalid caps, rates and scopes, and journeys of other organizations', async () => {
   const slug = await fresh();
   for (const cap of ['0', '61', '1.5', 'x', ''])
     expect(await service.request('GET', `/api/journeys/${slug}/burden?capMinutes=${cap}`, { key })).toMatchObject({

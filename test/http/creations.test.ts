@@ -71,7 +71,7 @@ it('is taken by every creation that shows no secret, the operator’s too', asyn
   }
 });
 
-it('keeps nothing of a refusal: what was refused may be sent again', async () => {
+it('stores nothing of a refusal: the request may be sent again', async () => {
   const body = { slug: 'taken', displayName: 'Taken' };
   await service.journey(key, { slug: 'taken' });
   expect((await post('/api/journeys/create', body, 'again')).status).toBe(409);

@@ -157,7 +157,7 @@ it('gives a journey another tag when its steps change', async () => {
   expect(await tagOf('/api/journeys/apply')).not.toBe(before);
 });
 
-it('deletes only what is as the caller saw it', async () => {
+it('deletes only the version that the caller saw', async () => {
   const { steps } = (await service.journey(key, { slug: 'gone', steps: [{ stepKey: 'a', index: 0 }] })) as Journey;
   const step = `/api/journeys/gone/steps/${steps[0]?.id}`;
   for (const path of [step, '/api/journeys/gone']) {

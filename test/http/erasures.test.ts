@@ -90,7 +90,7 @@ const eraseWindow = async (slug: string, body: object, secret = settingsKey) => 
 /** The clock moves on, so that each is received at another time. */
 const window = (from: number, to: number) => ({ receivedFrom: clock.iso(from), receivedTo: clock.iso(to) });
 
-it('erases what was received in a window, whole sessions, as if it had never come', async () => {
+it('erases sessions received in a window, completely', async () => {
   const [attacked, never] = [await journey(), await journey()];
   const visitors = (prefix: string) => [
     at(-HOUR_MS, 'step_view', `${prefix}1`, 'v', { stepKey: 'a' }),
@@ -255,7 +255,7 @@ it('holds only the journey that is erased from: events of others are stored mean
   expect([await stored(heldId), await stored(freeId)]).toEqual([2, 1]);
 });
 
-it('refuses windows that are none, and those who may not erase', async () => {
+it('refuses invalid windows, and callers without permission', async () => {
   const slug = await journey();
   const good = window(-1, 0);
   for (const [body, field] of [
@@ -297,7 +297,7 @@ it('erases in all journeys of the organization and in no other organization', as
   expect((await service.retrieve(key, one)).healthMetrics.sessionCount).toBe(0);
 });
 
-it('takes in what the same client sends afterwards', async () => {
+it('accepts later events of the same client', async () => {
   const slug = await journey();
   const same = at(-5, 'page_view', 'back', 'returner');
   await send(slug, same);

@@ -80,7 +80,7 @@ it('writes NDJSON, by time, each event once, as it is kept', async () => {
   });
 });
 
-it('writes CSV in which no text begins like a formula', async () => {
+it('writes CSV without text that starts like a formula', async () => {
   const { headers, bytes } = await download('');
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const [head, ...lines] = bytes.toString().trim().split('\n');
@@ -151,7 +151,7 @@ it('refuses Parquet of more events than it takes, and says what to do', async ()
   );
 });
 
-it('makes three exports of an organization at a time, of others meanwhile, and leaves no file of what is broken off', async () => {
+it('runs three exports of an organization at a time, others meanwhile, and leaves no partial files', async () => {
   const path = `${service.url}/api/journeys/large/events?format=ndjson`;
   const headers = { authorization: `Bearer ${key}` };
   const breaking = new AbortController();

@@ -62,7 +62,7 @@ it.each([
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(`Invalid step data: ${sentence}`)]);
 });
 
-it('takes names from those who may write, for steps of their own', async () => {
+it('accepts names from callers with write access, for steps of their organization', async () => {
   expect((await put({}, await service.key('acme', ['journeys:read']))).status).toBe(403);
   await service.org('other');
   expect((await put({}, await service.key('other'))).status).toBe(404);

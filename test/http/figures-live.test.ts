@@ -60,7 +60,7 @@ async function watch(slug: string): Promise<Watching> {
   };
 }
 
-it('tells an accepted batch as it is kept, with the beginning of the session id', async () => {
+it('shows an accepted batch in its stored form, with the beginning of the session id', async () => {
   const watching = await watch('apply');
   const sent = batch('acme', 'apply', [
     event('step_view', {
@@ -90,7 +90,7 @@ it('tells an accepted batch as it is kept, with the beginning of the session id'
   watching.stop();
 });
 
-it('tells refusals with their reason: shape, origin, rate', async () => {
+it('shows refusals with their reason: shape, origin, rate', async () => {
   const open = await watch('apply');
   const wrong = batch('acme', 'apply', [event('jane.doe@example.org')]);
   expect((await service.ingest(wrong)).status).toBe(400);
@@ -115,7 +115,7 @@ it('tells refusals with their reason: shape, origin, rate', async () => {
   closed.stop();
 });
 
-it('tells nothing of other journeys, and of many batches in a second how many it left out', async () => {
+it('shows nothing of other journeys, and counts the skipped batches of a busy second', async () => {
   clock.advance(60_000);
   const watching = await watch('apply');
   await service.ingest(batch('acme', 'closed', [event('page_view')]), { origin: 'https://www.example.org' });
@@ -144,7 +144,7 @@ it('cuts a reader that does not read', { timeout: 60_000 }, async () => {
   expect(watching.response.complete).toBe(false);
 });
 
-it('lets only so many of an organization watch, others meanwhile, and makes room when they go', async () => {
+it('limits the streams of an organization, not of others, and frees their slots at the end', async () => {
   const all = await Promise.all(Array.from({ length: 50 }, () => watch('apply')));
   expectError(
     await service.request('GET', '/api/journeys/apply/metrics/live', { key }),
@@ -171,7 +171,7 @@ it('lets only so many of an organization watch, others meanwhile, and makes room
     .toBe(true);
 });
 
-it('lets nobody in who may not see the journey', async () => {
+it('refuses callers without access to the journey', async () => {
   await service.org('other');
   const foreign = await service.key('other');
   const path = '/api/journeys/apply/metrics/live';

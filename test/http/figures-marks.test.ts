@@ -28,7 +28,7 @@ const send = async (events: object[], address: string) => {
   expect((await service.ingest(batch('acme', 'apply', events as never), headers)).status).toBe(204);
 };
 
-it('finds nothing in twenty visitors, half of whom complete', async () => {
+it('finds nothing in twenty visitors with ten completions', async () => {
   expect(await marks()).toMatchObject({ sessions: 0, marked: [], findings: [] });
   for (let n = 0; n < 20; n++) {
     const at = (ms: number) => ({ sessionId: `visitor-${n}`, url: `${ORIGIN}/apply`, ts: clock.iso(ms) });
@@ -42,7 +42,7 @@ it('finds nothing in twenty visitors, half of whom complete', async () => {
   expect(await marks()).toMatchObject({ sessions: 20, marked: [], findings: [] });
 });
 
-it('tells shares and hours of what forty requests forged', async () => {
+it('reports shares and hours of forty forged requests', async () => {
   clock.advance(5 * HOUR_MS);
   for (let request = 0; request < 40; request++) {
     const forged = Array.from({ length: 50 }, (_, n) =>
@@ -73,7 +73,7 @@ it('tells shares and hours of what forty requests forged', async () => {
   expect(health('beside')?.reasons.join()).not.toContain('sessions of the last 7 days');
 });
 
-it('says nothing of a few, nor of what is long ago', async () => {
+it('ignores small numbers and old sessions', async () => {
   clock.advance(8 * DAY_MS);
   const visit = (n: number, url: string) =>
     event('session_start', { sessionId: `later-${n}`, url, ts: clock.iso(-MINUTE_MS) });
@@ -106,7 +106,7 @@ it('says that a session is larger than one may be, and counts it once', async ()
   ]);
 });
 
-it('tells of sessions by when they came, whatever time they say', async () => {
+it('reports sessions by receipt, whatever time they claim', async () => {
   clock.advance(20 * DAY_MS);
   for (const [n, ts] of ['2001-02-03T04:05:06Z', '2099-02-03T04:05:06Z', clock.iso(-40 * DAY_MS)].entries()) {
     for (let visitor = 0; visitor < 3; visitor++) {
@@ -120,7 +120,7 @@ it('tells of sessions by when they came, whatever time they say', async () => {
   expect(found.findings).toEqual([expect.stringMatching(/^All 9 |^9 of the 9 sessions of the last 7 days \(100/)]);
 });
 
-it('is for those who may see figures, of their own journeys', async () => {
+it('requires results:read, for journeys of the organization', async () => {
   await service.org('other');
   const ask = async (secret: string) =>
     (await service.request('GET', '/api/journeys/apply/metrics/marks', { key: secret })).status;

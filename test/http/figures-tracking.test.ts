@@ -52,7 +52,7 @@ it('is red until the first event, and says what to do', async () => {
   });
 });
 
-it('tells what arrives, from where, and which steps do not', async () => {
+it('lists arriving events, their origins, and missing steps', async () => {
   await send(event('step_view', { ts: clock.iso(-MINUTE_MS), stepKey: 'start', url: 'https://www.example.org/apply' }));
   const first = clock.iso();
   clock.advance(2 * HOUR_MS);
@@ -113,7 +113,7 @@ it('is green when every step reports, and nothing is wrong', async () => {
   expect((await installation()).findings).toEqual([{ level: 'green', text: 'Events arrive: 3 in the last hour.' }]);
 });
 
-it('tells refusals of the last 24 hours, by reason and origin', async () => {
+it('lists refusals of the last 24 hours, by reason and origin', async () => {
   const elsewhere = { origin: 'https://elsewhere.example' };
   for (let n = 0; n < 2; n++) await service.ingest(batch('acme', 'apply', [event('page_view')]), elsewhere);
   await service.ingest(batch('acme', 'apply', [event('no_such_tag')]), PAGE);
@@ -184,7 +184,7 @@ it.each([
   expect(await overview(slug)).toMatchObject({ lastEventAt: clock.iso(), health: { level: 'green' } });
 });
 
-it('asks which page or call says that it worked, when people submit and nobody completes', async () => {
+it('asks for the page or call of the success when people submit and no session completes', async () => {
   await service.journey(key, { slug: 'unfinished', allowedOrigins: ['https://www.example.org'] });
   const attempts = (from: number) =>
     Array.from({ length: 10 }, (_, nr) =>
@@ -209,7 +209,7 @@ it('asks which page or call says that it worked, when people submit and nobody c
   expect(await reasons()).not.toContain('Nobody has completed');
 });
 
-it('says that nobody has completed a journey that many people saw, and where they stopped', async () => {
+it('reports a journey with many sessions and no completion, with the step where they stopped', async () => {
   await service.journey(key, { slug: 'unsent', steps: [{ stepKey: 'start', name: 'The start', index: 0 }] });
   const sendTo = async (from: number, until: number) => {
     const views = Array.from({ length: until - from }, (_, nr) => {
@@ -232,7 +232,7 @@ it('says that nobody has completed a journey that many people saw, and where the
   });
 });
 
-it('lists journeys of its own organization only', async () => {
+it('lists journeys of the organization only', async () => {
   await service.org('other');
   const foreign = await service.key('other');
   expect((await service.request('GET', '/api/metrics/journeys', { key: foreign })).body).toMatchObject({
@@ -318,7 +318,7 @@ it.each([
   },
 );
 
-it('shows words of strangers in no sentence: only origins and keys that are what they claim to be', async () => {
+it('shows no text of strangers in sentences, only valid origins and keys', async () => {
   const lure = 'Your session has expired, sign in again at https://evil.example';
   const origins = [lure, `https://evil.example/${lure}`, 'https://evil.example sign in again', `"${lure}"`, 'null'];
   for (const origin of origins) await service.ingest(batch('acme', 'apply', [event('page_view')]), { origin });

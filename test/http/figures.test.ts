@@ -116,7 +116,7 @@ it('answers 400 to a limit that is none, and to more points than a series may ha
   expectError(await ask('', long), 400, /^Invalid metrics query: interval must be longer/);
 });
 
-it('answers 404 for a step that nobody configured or saw', async () => {
+it('answers 404 for a step that is neither configured nor seen', async () => {
   for (const path of ['/steps/nowhere', '/steps/nowhere/fields']) {
     expectError(await ask(path), 404, 'Step with stepKey "nowhere" not found');
   }
@@ -192,7 +192,7 @@ it('lists the 50 groups of a kind with the most sessions', async () => {
   ]);
 });
 
-it('counts what was acknowledged just before, over the last 30 days if no period is given', async () => {
+it('counts batches acknowledged just before, over the last 30 days by default', async () => {
   const before = await ask<JourneyFigures>('');
   expect(before.body.interval).toBe('day');
   const ts = clock.iso(-MINUTE_MS);
@@ -220,7 +220,7 @@ it('counts a session that tried to submit a step once, whatever fields its attem
   expect((await ask<StepDetail>('/steps/end')).body.submits).toEqual({ attempted: 1, blocked: 1 });
 });
 
-it('counts a step as skipped by those who never saw it and saw a later one or completed', async () => {
+it('counts a step as skipped by sessions that never saw it and saw a later one or completed', async () => {
   const steps = ['a', 'b', 'c', 'd'].map((stepKey, index) => ({ stepKey, index }));
   await service.journey(key, { slug: 'skips', steps });
   const walks = {

@@ -204,7 +204,7 @@ describe('a link for a forgotten password', () => {
     expect(lettersTo('one@busy.example')).toHaveLength(1);
   });
 
-  it('is no way to a password for a person who signs in elsewhere', async () => {
+  it('does not set a password for a person who signs in elsewhere', async () => {
     await newMember(service, 'acme', 'viewer', 'sso@example.org');
     const userId = await idOf('sso@example.org');
     const { catalog } = service.service;
@@ -234,7 +234,7 @@ describe('a link for a forgotten password', () => {
   });
 });
 
-it('an address that is proven by its letter ends what was made for it before', async () => {
+it('an address proven by its letter ends earlier sessions and links', async () => {
   await newMember(service, 'acme', 'viewer', 'taken@example.org');
   const squatter = openBrowser(service);
   must(200, await signIn(squatter, 'taken@example.org', PASSWORD));

@@ -63,7 +63,7 @@ it('takes any number for seq, and marks those with gaps', async () => {
   expect(rows.every(({ marks }) => (marks & EVENT_MARKS.seqGap) !== 0)).toBe(true);
 });
 
-it('lets what is usual at most double with each tenth of the hours, however much one network sends', () => {
+it('at most doubles the usual rate with each tenth of the hours, however much one network sends', () => {
   const hours: HourOfJourney[] = [];
   const none = { orgId: 'o', journeyId: 'j', refusedRequests: 0, visits: 0, refusedVisits: 0, events: 0, bytes: 0 };
   const lineAt = (hour: number) => {
@@ -85,7 +85,7 @@ it('lets what is usual at most double with each tenth of the hours, however much
   expect(lineAt(202)).toBeLessThanOrEqual(400);
 });
 
-it('places sessions by a secret of the process, so that nobody aims at the place of another', () => {
+it('places sessions by a secret of the process, so that a sender cannot aim at another’s slot', () => {
   const ids = Array.from({ length: 20_000 }, (_, n) => `session-${n}`);
   const pushedOut = () => {
     const seen = new SeenSessions();

@@ -135,7 +135,7 @@ describe('JSON', () => {
     );
   });
 
-  it('may be nested deeply where nobody looks', async () => {
+  it('may be nested deeply in unread members', async () => {
     const nested = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
     const body = json().replace('"schemaVersion":1', `"schemaVersion":1,"extra":${nested}`);
     expect((await send(body, { 'content-type': 'application/json' })).status).toBe(204);

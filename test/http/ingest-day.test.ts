@@ -58,7 +58,7 @@ it('refuses events beyond the day of an organization, in all of its journeys, it
   expect((await send(90)).status).toBe(204);
 });
 
-it('counts bytes as they are kept: noise is, padding and what is dropped are not', async () => {
+it('counts stored bytes: noise counts, padding and dropped values do not', async () => {
   const padded = { ...batch(org, 'apply', events(1)), padding: noise(100_000) };
   for (let n = 0; n < 5; n++) expect((await service.ingest(padded)).status).toBe(204);
   expect((await send(1, { of: { unknown: noise(20_000) } })).status).toBe(204);
@@ -68,7 +68,7 @@ it('counts bytes as they are kept: noise is, padding and what is dropped are not
   expect(sent).toBeLessThan(25);
 });
 
-it('goes on counting where it was after a restart', async () => {
+it('continues its count after a restart', async () => {
   const dataDir = service.dataDir;
   expect((await send(95)).status).toBe(204);
   await exchange();
@@ -79,7 +79,7 @@ it('goes on counting where it was after a restart', async () => {
   expect((await send(5)).status).toBe(204);
 });
 
-it('bounds what an owner may set, and not what the operator may', async () => {
+it('limits the settings of owners, not of operators', async () => {
   const put = (secret: string, settings: Record<string, number>) =>
     service.request('PUT', `/api/orgs/${org}`, { key: secret, body: { settings } });
   expect((await put(key, { ingestRequestsPerHour: 5_000 })).status).toBe(200);
@@ -95,7 +95,7 @@ it('bounds what an owner may set, and not what the operator may', async () => {
   expect((await put(key, { ingestRequestsPerHour: 1_000_000, retentionDays: 30 })).status).toBe(200);
 });
 
-it('says on the installation page what was used of the day, from half of it on, and names no refusal in headers', async () => {
+it('reports the day’s use on the installation page from half of it on, and names no refusal in headers', async () => {
   const installation = async () =>
     (
       await service.request<{ load: Record<string, unknown>; findings: { level: string; text: string }[] }>(

@@ -63,7 +63,7 @@ describe('an event id counts once', () => {
     expect((await service.retrieve(key, slug)).behaviorMetrics.completionRate).toBe(0);
   });
 
-  it('in each journey by itself', async () => {
+  it('in each journey separately', async () => {
     const shared = one('page_view', { id: 'shared-by-two' });
     await send([shared]);
     await service.journey(key, { slug: `${slug}-b` });

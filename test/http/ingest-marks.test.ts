@@ -120,7 +120,7 @@ it('marks no session for its network as long as nothing is known to be usual', a
   expect(new Set(found.map(({ marks }) => marks))).toEqual(new Set([0]));
 });
 
-it('marks sessions of a network that is busier than usual, from a hundred on, and those of no other', async () => {
+it('marks sessions of a network busier than usual, from a hundred on, and of no other', async () => {
   await aDayOf(3);
   const found = await storedBy(() => begin(105));
   expect(found.map(({ marks }) => marks)).toEqual([...Array(100).fill(0), ...Array(5).fill(burst)]);
@@ -259,7 +259,7 @@ it('leaves a trusted server that brings old events its own times, without a mark
   expect(found.map(({ marks }) => marks)).toEqual(Array(6).fill(0));
 });
 
-it('counts what a network begins by when sessions came, whatever times they say', async () => {
+it('counts a network’s new sessions by receipt, whatever times they have', async () => {
   await aDayOf(1);
   const found = await storedBy(async () => {
     for (let n = 0; n < 102; n++) {

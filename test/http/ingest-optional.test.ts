@@ -145,7 +145,7 @@ it.for(PROPERTIES)('keeps of %s %j what can be used', async (one) => {
   expect(await rowOfProperty(one)).toMatchObject(one[2]);
 });
 
-it('takes the device class from the User-Agent where the one that was sent is none', async () => {
+it('takes the device class from the User-Agent if the sent one is invalid', async () => {
   const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Safari/604.1' };
   const rows = await kept(['watch', 5, null, {}].map((deviceClass) => ({ context: { deviceClass }, headers })));
   expect(rows.map((row) => row.device_class)).toEqual(Array(4).fill('mobile'));

@@ -110,7 +110,7 @@ describe('a journey without allowedOrigins', () => {
     expect([...answer.headers.keys()].filter((name) => /rate|retry/i.test(name))).toEqual([]);
   });
 
-  it('counts unknown origins each by itself, by journey, and again every minute', async () => {
+  it('counts unknown origins separately, by journey, and again every minute', async () => {
     await service.journey(key, { slug: 'second' });
     clock.set(Math.ceil(clock.now() / HOUR_MS) * HOUR_MS);
     expect(await statuses(20, 'open', 'https://a.example')).toEqual(times(20, 204));
@@ -145,7 +145,7 @@ describe('the hourly limit', () => {
     expect(await status('open')).toBe(204);
   });
 
-  it('holds for listed and unknown senders alike, and for trusted servers by themselves', async () => {
+  it('applies to listed and unknown senders alike, and separately to trusted servers', async () => {
     await settings({ ingestRequestsPerHour: 2 });
     const authorization = `Bearer ${key}`;
     const trusted = async () => (await send('closed', { authorization })).status;
@@ -163,7 +163,7 @@ describe('the hourly limit', () => {
     expect(await statuses(3, 'closed', 'https://www.example.org')).toEqual([204, 204, 429]);
   });
 
-  it('leaves nothing behind of what it turns away', async () => {
+  it('leaves no data of refused requests', async () => {
     await settings({ ingestRequestsPerHour: 1 });
     await statuses(3, 'open');
     expect((await service.retrieve(key, 'open')).eventCountsLast24h).toEqual({ page_view: 1 });

@@ -321,7 +321,7 @@ describe('the device class', () => {
     expect(row?.device_class).toBe(device);
   });
 
-  it('that the page tells comes before what the User-Agent says', async () => {
+  it('given by the page has priority over the User-Agent', async () => {
     const [row] = await kept([event('page_view')], { deviceClass: 'desktop' }, { 'user-agent': 'iPhone Mobile' });
     expect(row?.device_class).toBe('desktop');
   });

@@ -49,7 +49,7 @@ describe('a batch', () => {
     );
   });
 
-  it('takes a context without language and deviceClass, and with properties nobody knows', async () => {
+  it('accepts a context without language and deviceClass, and with unknown properties', async () => {
     const answer = await send(batch('acme', 'apply', [], { deviceClass: undefined, more: { deep: [] } }));
     expect(answer.status).toBe(204);
   });

@@ -144,7 +144,7 @@ it('lets in other networks that an unknown origin brings when one used up its mi
   expect(await send('198.51.100.7', { origin })).toBe(204);
 });
 
-it('tells the owner that a few networks used it up, and of a crowd that it is one', async () => {
+it('reports to the owner that a few networks used it up, or a crowd', async () => {
   await letIn(110, '198.51.100.7');
   expect((await installation()).refused).toMatchObject([
     {

@@ -9,7 +9,7 @@ const create = (body: unknown) => service.request<Journey>('POST', '/api/journey
 const get = (slug: string) => service.request<Journey>('GET', `/api/journeys/${slug}`, { key });
 
 describe('create', () => {
-  it('answers 201 with every field, and with defaults for what was not given', async () => {
+  it('answers 201 with every field, and defaults for missing ones', async () => {
     const { status, body } = await create({ slug: 'plain', displayName: 'Plain' });
     expect(status).toBe(201);
     expect(body).toEqual({

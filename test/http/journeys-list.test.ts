@@ -66,7 +66,7 @@ describe('list', () => {
     expect(seen).toEqual(slugs);
   });
 
-  it('goes on after a journey that was deleted between two pages', async () => {
+  it('continues after a journey that was deleted between two pages', async () => {
     await service.org('shrinking');
     const shrinking = await service.key('shrinking');
     for (const slug of ['a', 'b', 'c']) await service.journey(shrinking, { slug });
@@ -76,7 +76,7 @@ describe('list', () => {
     expect(next).toMatchObject({ journeys: [{ slug: 'c' }], nextCursor: null });
   });
 
-  it('answers those whose slug or name holds what is looked for, in pages', async () => {
+  it('finds journeys by slug or name, in pages', async () => {
     await service.org('searched');
     const key = await service.key('searched');
     const names = {
@@ -204,7 +204,7 @@ describe('delete', () => {
     expectError(again, 404, 'Journey not found');
   });
 
-  it('removes the events from every table of the store, those of a journey that stays excepted', async () => {
+  it('removes the events from every table of the store, and keeps the events of other journeys', async () => {
     const doomed = await service.journey(key, { slug: 'doomed' });
     const kept = await service.journey(key, { slug: 'kept' });
     for (const slug of ['doomed', 'kept']) {

@@ -29,7 +29,7 @@ describe('update', () => {
     expect((await get('changing')).body).toMatchObject(body);
   });
 
-  it('leaves what is not named as it is, and still advances updatedAt', async () => {
+  it('keeps unnamed members, and still advances updatedAt', async () => {
     const { body: before } = await create({
       slug: 'partly',
       displayName: 'Old',
@@ -51,7 +51,7 @@ describe('update', () => {
     expect((await update('origins', { allowedOrigins: [] })).body.allowedOrigins).toEqual([]);
   });
 
-  it('takes back what a GET request answered: read-only properties are ignored', async () => {
+  it('accepts the response of a GET request: read-only properties are ignored', async () => {
     await create({ slug: 'round', displayName: 'x', steps: [{ stepKey: 'a', index: 0 }] });
     const { body: got } = await get('round');
     const { status, body } = await update('round', {

@@ -125,7 +125,7 @@ it('finds memos and simulations of a journey by its slug', async () => {
   }
 });
 
-it('looks through a bounded number of entries a request, and goes on where it stopped', async () => {
+it('searches a bounded number of entries per request, and continues in the next', async () => {
   const entry = {
     org_id: 'large',
     actor_kind: 'operator',

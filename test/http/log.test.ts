@@ -158,12 +158,12 @@ it('holds no token, address, User-Agent, cookie, origin, referring address, quer
   }
 });
 
-it('does not tell who asked', () => {
+it('does not contain the caller', () => {
   const requests = output.split('\n').filter((line) => line.includes('reqId'));
   expect(requests.length).toBeGreaterThan(10);
   expect(requests.filter((line) => /127\.0\.0\.1|::1|localhost/.test(line))).toEqual([]);
 });
 
-it('tells nothing worse than a warning when callers err', () => {
+it('has no entry above a warning when callers err', () => {
   expect(lines().filter(({ level }) => level >= 50)).toEqual([]);
 });

@@ -80,7 +80,7 @@ it('is decided on again where the groups have changed places', async () => {
     expect(spanish(await at(id))).toMatchObject({ disposition: 'planned', note: 'The translation is on its way' });
 });
 
-it('knows what was decided under the ids of earlier versions', async () => {
+it('applies decisions under ids of earlier versions', async () => {
   journey = await service.journey(key, { slug: 'before', displayName: 'Before', steps: CROWD_STEPS });
   await arrive('before', 5, 'en', 600);
   await arrive('before', 6, 'es', 500);

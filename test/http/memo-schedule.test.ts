@@ -23,7 +23,7 @@ const set = (body: unknown, as = key) => service.request<MemoSchedule>('PUT', PA
 const memos = async () =>
   (await service.request<MemoList>('GET', `/api/memos?journeyId=${journeyId}`, { key })).body.memos;
 
-it('is off until somebody who may write memos asks for it', async () => {
+it('is off until a person with memos:write enables it', async () => {
   const reader = await service.key('acme', ['memos:read']);
   const off = await service.request<MemoSchedule>('GET', PATH, { key: reader });
   expect(off).toMatchObject({ status: 200, body: { monthly: false, weekly: false, nextAt: null } });
@@ -36,7 +36,7 @@ it('is off until somebody who may write memos asks for it', async () => {
   expect(await memos()).toEqual([]);
 });
 
-it('makes one memo a month when the month is over in the zone of the organization, however often somebody asks', async () => {
+it('makes one memo per month when the month is over in the organization’s zone, however often the job runs', async () => {
   const org = await service.request('PUT', '/api/orgs/acme', { key, body: { settings: { timezone: 'Asia/Tokyo' } } });
   expect(org.status).toBe(200);
   const { nextAt } = must((await set({ monthly: true })).body);

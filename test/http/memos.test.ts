@@ -118,7 +118,7 @@ describe('a memo', () => {
     expect(gain?.high).toBeLessThanOrEqual(head?.gain?.ceiling ?? 0);
   });
 
-  it('begins with what to do, by whom and on which page, in its answer, in lists and in files', async () => {
+  it('begins with the action, the people and the page, in its answer, in lists and in files', async () => {
     const [head] = result().findings;
     const sentence =
       'Go through “Upload your documents” on mobile and then on desktop, and write down what differs – the people who build the page.';
@@ -194,7 +194,7 @@ describe('a memo', () => {
     );
   });
 
-  it('is silent about what was dismissed, in the next memo too, until it grows', async () => {
+  it('omits dismissed findings, in the next memo too, until they grow', async () => {
     const [finding] = result().findings;
     if (!finding) throw new Error('there is a finding');
     const path = `/api/memos/${memo.id}/findings/${finding.id}`;
@@ -275,7 +275,7 @@ describe('a memo as a file', () => {
     expect(body).toContain(said);
   });
 
-  it('holds its evidence for those who may write memos', async () => {
+  it('contains its evidence for callers with memos:write', async () => {
     const path = `/api/memos/${memo.id}/export?format=json&evidence=true`;
     expectError(await get(path, reader), 403, 'API key does not have required scope: memos:write');
     const { body } = await get<Memo & { evidence: { cube: unknown[] } }>(path);
@@ -378,7 +378,7 @@ describe('asking for a memo', () => {
 
 const tagOf = ({ headers }: { headers: Headers }) => headers.get('etag') ?? '';
 
-it('lists page by page, the newest first, and forgets what is deleted', async () => {
+it('lists page by page, newest first, without deleted memos', async () => {
   const ids = async (path: string): Promise<string[]> => {
     const { body } = await get<MemoList>(path);
     const more =

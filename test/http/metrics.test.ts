@@ -63,7 +63,7 @@ it('of a journey without events are all zero, false or empty', async () => {
   expect((await service.retrieve(key, `${slug}-bare`)).healthMetrics.hasSteps).toBe(false);
 });
 
-it('count what was acknowledged right before', async () => {
+it('count batches acknowledged right before', async () => {
   for (let sent = 1; sent <= 5; sent++) {
     await send([at(`s${sent}`, 0, 'session_start')]);
     expect(await retrieve()).toMatchObject({
@@ -141,7 +141,7 @@ describe('medianTimeToComplete', () => {
 });
 
 describe('topDropoffStep', () => {
-  it('is the step with the highest share of those who saw it and were last seen there', async () => {
+  it('is the step with the highest share of sessions that were last seen there', async () => {
     // a: 4 reached, 1 abandoned; b: 3 reached, 2 abandoned; c: 1 reached, completed.
     await send([...walk('s1', 'a'), ...walk('s2', 'ab'), ...walk('s3', 'ab'), ...walk('s4', 'abc', true)]);
     expect(await top()).toEqual(dropoff('b', 2 / 3));
@@ -152,7 +152,7 @@ describe('topDropoffStep', () => {
     expect(await top()).toEqual(dropoff('a', 1, 'First'));
   });
 
-  it('of equal shares is the step that loses more, then the one of the lower index', async () => {
+  it('prefers the larger loss among equal shares, then the lower index', async () => {
     // a: 1 of 2, c: 2 of 4.
     await send([
       ...['1', '2', '3', '4'].flatMap((n) => walk(`c${n}`, 'c', n < '3')),
@@ -195,7 +195,7 @@ describe('topDropoffStep', () => {
     expect(await top()).toBeNull();
   });
 
-  it('does not count a session at an earlier step when it left at one that is not configured', async () => {
+  it('does not count a session at an earlier step when it left at an unconfigured one', async () => {
     await send([...walk('s1', 'ab'), at('s1', 9_000, 'step_view', { stepKey: 'unheard' }), ...walk('s2', 'a')]);
     expect(await top()).toEqual(dropoff('a', 1 / 2, 'First'));
   });
@@ -248,7 +248,7 @@ describe('the last 24 hours', () => {
 describe('the last 7 days', () => {
   const week = 7 * DAY_MS;
 
-  it('tell unmapped steps, in index order, whatever the tag of the events', async () => {
+  it('list unmapped steps, in index order, for any tag of the events', async () => {
     await send([
       event('field_blur', { ts: clock.iso(-week + MINUTE_MS), stepKey: 'b' }),
       event('step_view', { ts: clock.iso(-week - 1), stepKey: 'a' }),
@@ -261,7 +261,7 @@ describe('the last 7 days', () => {
     expect((await retrieve()).unmappedStepIds).toEqual([stepIds.a, stepIds.b, stepIds.c]);
   });
 
-  it('tell whether there are recent events', async () => {
+  it('report if there are recent events', async () => {
     await send([event('page_view', { ts: clock.iso(-week + HOUR_MS) })]);
     expect((await retrieve()).healthMetrics.hasRecentEvents).toBe(true);
     clock.advance(HOUR_MS - 1);

@@ -669,7 +669,7 @@ async function setZone(timezone: keyof typeof ZONES): Promise<void> {
   zone = timezone;
 }
 
-it('has in the downloaded events what was sent, each once', async () => {
+it('has each sent event once in the download', async () => {
   for (const on of [acme, beside, other]) {
     const path = `/api/journeys/${on.journey.slug}/events`;
     const kept = on.visits.flatMap(({ events }) => events as Row[]);

@@ -108,7 +108,7 @@ describe('/metrics', () => {
     await limit(1_000);
   });
 
-  it('tells repeated events, what is loaded, and an empty spool after a GET request', async () => {
+  it('reports repeated and loaded events, and an empty spool after a GET request', async () => {
     await service.journey(key, { slug: 'repeated' });
     const repeated = event('page_view');
     const before = {
@@ -129,7 +129,7 @@ describe('/metrics', () => {
     expect(await value('waymark_retrieve_duration_seconds_count')).toBeGreaterThan(0);
   });
 
-  it('counts by the ids of organization and journey what limits turned away, and what came today', async () => {
+  it('counts refusals by limits and today’s events, by ids of organization and journey', async () => {
     await service.org('limited', { ingestRequestsPerHour: 1 });
     const { id, orgId } = await service.journey(await service.key('limited'), { slug: 'narrow' });
     for (let n = 0; n < 3; n++) await service.ingest(batch('limited', 'narrow', [event('page_view')]));
@@ -175,7 +175,7 @@ describe('request ids and traces', () => {
     expect(ids.size).toBe(4);
   });
 
-  it('are those of the caller, where they may stand in a log', async () => {
+  it('are taken from the caller if they are safe in a log', async () => {
     for (const id of ['a', 'chosen-by-caller', '0123456789abcdef0123456789abcdef', 'A_b.c-9'.padEnd(64, 'x')]) {
       expect((await ask('/api/journeys', { 'x-request-id': id })).get('x-request-id')).toBe(id);
     }
@@ -201,7 +201,7 @@ describe('request ids and traces', () => {
   });
 });
 
-it('reports at its health that it stops, and goes on acknowledging on connections that it asks to close', async () => {
+it('reports a stop in its health check, and still acknowledges on connections that it asks to close', async () => {
   await service.journey(key, { slug: 'draining' });
   service.service.state.isStopping = true;
   try {
@@ -222,7 +222,7 @@ it('reports at its health that it stops, and goes on acknowledging on connection
 
 // Last, since these leave the service without its engines.
 describe('without an engine', () => {
-  it('the event store: not ready, ingest goes on, figures are 503', async () => {
+  it('the event store: not ready, ingest continues, figures are 503', async () => {
     await service.journey(key, { slug: 'stranded' });
     await service.service.loader.caughtUp();
     await service.service.store.close();

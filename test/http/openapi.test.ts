@@ -115,7 +115,7 @@ it('describes for every operation what can go wrong, always as {"error"} with an
   }
 });
 
-it('gives every operation a name of its own, and every body and answer of JSON a schema with a name', () => {
+it('gives every operation a unique name, and every JSON body and answer a named schema', () => {
   const names = operations().map(({ operationId }) => operationId);
   expect(names.filter((name) => !/^[a-z][A-Za-z]+$/.test(name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
@@ -150,7 +150,7 @@ it('says nothing at length twice', () => {
   expect(JSON.stringify(document).length).toBeLessThan(BYTES_MAX);
 });
 
-it('shows of an error what the operation itself says', () => {
+it('shows the error texts of the operation itself', () => {
   const reported = (path: string, method: string, status: string) =>
     resolved(document.paths[path]?.[method]?.responses[status] ?? {}).content?.['application/json']?.example;
   expect(reported('/api/ingest', 'post', '403')).toEqual({ error: 'Origin not allowed' });
@@ -198,7 +198,7 @@ function exampleOf(shape: Example): unknown {
 /** Ids of examples are nobody's. */
 const IDS = /endpointIds must be ids of endpoints of this organization$/;
 
-it('takes the examples of its own bodies', async () => {
+it('accepts its own examples of bodies', async () => {
   const slug = 'housing-benefit';
   const key = await service.key('city-of-example', [...SCOPES]);
   const refused: string[] = [];
@@ -294,7 +294,7 @@ it('describes numbers and truths of queries as such, and what every path or cach
   );
 });
 
-it('has a page at /docs that names files of its own host only', async () => {
+it('has a page at /docs that loads files from its own host only', async () => {
   const { status, body } = await service.request<string>('GET', '/docs');
   expect(status).toBe(200);
   const named = [...body.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);

@@ -36,11 +36,11 @@ async function complete(sessions: number, at: number): Promise<void> {
   }
 }
 
-it('counts nothing where nobody sent anything', async () => {
+it('counts nothing without reports', async () => {
   expect(await read()).toMatchObject({ received: null, returned: null, decided: null, gap: null, sources: [] });
 });
 
-it('keeps an hour of a source once, and what is not named as it was', async () => {
+it('stores an hour of a source once, and keeps unnamed members', async () => {
   must(200, await send({ source: 'cases', hours: [{ hour: HOUR, received: 9, returned: 2 }] }));
   const again = { source: 'cases', hours: [{ hour: HOUR, received: 12 }] };
   expect(must(200, await send(again))).toEqual({ source: 'cases', hours: 1 });
@@ -58,7 +58,7 @@ it('keeps an hour of a source once, and what is not named as it was', async () =
   expect(await read(`?from=${clock.iso(-2 * HOUR_MS)}`)).toMatchObject({ received: null, sources: [] });
 });
 
-it('compares what was sent with what was received over the hours that are counted, and says it at the installation', async () => {
+it('compares sent and received submissions over the counted hours, and reports it on the installation page', async () => {
   await complete(30, clock.now() - 3 * HOUR_MS);
   // In an hour that no source counted yet.
   await complete(5, clock.now() - HOUR_MS);
@@ -142,7 +142,7 @@ it('takes them from who may change the journey, and writes who sent them to the 
   expect(entries[0]).toEqual({ subject: 'apply', details: JSON.stringify({ source: 'cases', hours: 1 }) });
 });
 
-it('deletes hours that are past what is kept, and all with their journey', async () => {
+it('deletes hours past retention, and all hours of a deleted journey', async () => {
   const path = '/api/journeys/quiet/outcomes';
   must(200, await send({ source: 'cases', hours: [ANY] }, { path }));
   clock.advance(401 * DAY_MS);

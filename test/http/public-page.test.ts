@@ -61,7 +61,7 @@ it('is off, for everybody, until an owner switches it on', async () => {
   expect((await viewer.ask('PUT', PATH, { body: { enabled: true } })).status).toBe(403);
 });
 
-it('is looked at before', async () => {
+it('has a preview', async () => {
   const preview = (format: string) =>
     service.request<string>('GET', `${PATH}/preview?format=${format}`, { key: editor });
   expect((await preview('html')).body).toContain('<td class="figure">withheld</td>');
@@ -218,7 +218,7 @@ it('knows four languages', async () => {
   expectError(await service.request('GET', `${PATH}/preview?lang=xx`, { key: editor }), 400, message);
 });
 
-it('publishes the next month three days after its end, with what was counted for it before', async () => {
+it('publishes the next month three days after its end, with other counts given before', async () => {
   const early = await put(`${PATH}/months/2026-05`, { otherChannels: 60 });
   expectError(early, 400, 'Invalid month data: month must be over');
   await send({ at: Date.UTC(2026, 4, 12), completed: 30, left: 30 });

@@ -10,7 +10,7 @@ const ENDLESS = 'SELECT sum(sipHash64(number)) AS sum FROM numbers(1000000000000
 
 const service = await serviceForFile();
 
-it('ends the statements of a question of which one has failed', async () => {
+it('ends the other statements of a question when one fails', async () => {
   const running = () => service.service.store.tally().underWay.figures;
   let endless: Promise<unknown> | undefined;
   const app = Fastify() as unknown as App;

@@ -98,7 +98,7 @@ it('changes of different settings of an organization all stick', async () => {
   }
 });
 
-it('what is done to a journey while it is deleted happens before, or finds no journey', async () => {
+it('a change of a journey during its deletion happens before it, or finds no journey', async () => {
   for (const round of rounds) {
     const doomed = `doomed-${round}`;
     const { steps: own } = await service.journey(key, { slug: doomed, steps: [{ stepKey: 'a', index: 0 }] });

@@ -58,7 +58,7 @@ it('makes the same id of a secret in the script and in the service, a UUID of ve
   }
 });
 
-it('says what was recorded to who holds the secret, from any page', async () => {
+it('shows recorded events to the holder of the secret, from any page', async () => {
   const secret = await visit();
   const { status, body, headers } = await ask(secret);
   expect(status).toBe(200);
@@ -106,7 +106,7 @@ it('takes no id of a session for its secret', async () => {
   );
 });
 
-it('erases one session for good, of which a second request finds nothing, and owners see the erasure', async () => {
+it('erases one session permanently; a second request finds nothing, and owners see the erasure', async () => {
   const [mine, neighbour] = [await visit(), await visit()];
   const before = await sessions();
   expect((await erase(mine)).status).toBe(202);

@@ -51,7 +51,7 @@ const get = (query: string) =>
 const exclude = async (body: { host: string; journey: string }) =>
   expect((await service.request('POST', '/api/orgs/acme/exclusions', { key: ADMIN_TOKEN, body })).status).toBe(201);
 
-it('says on one page what the figures say', async () => {
+it('shows the figures on one page', async () => {
   const markdown = await (await get('?format=md&from=2026-05-20')).text();
   expect(markdown).toContain('# Parking permit');
   expect(markdown).toContain('60 sessions: 66.7 % (40 of 60) completed, 54.1 % to 77.3 %.');
@@ -109,7 +109,7 @@ it('is saved under the days of the time zone of the organization', async () => {
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="apply-2026-05-19-to-2026-05-19.md"');
 });
 
-it('says filters in words of its language, and which steps nobody reached', async () => {
+it('describes filters in its language, and steps without sessions', async () => {
   await service.journey(key, { slug: 'unseen', steps: STEPS.slice(0, 3) });
   const [first = STEPS[0], second = STEPS[1]] = STEPS;
   const visits = Array.from({ length: 3 }, () => {
@@ -194,7 +194,7 @@ it('says how many sessions are excluded, and nothing of figures where these are 
   expect((await lines('withExcluded=true')).join(' ')).toMatch(/3 sessions: .*Nobody reached/);
 });
 
-it('shows the period and the filters that are asked for, and names what it cannot take', async () => {
+it('shows the requested period and filters, and names invalid ones', async () => {
   const markdown = await (await get('?format=md&deviceClass=tablet')).text();
   expect(markdown).toContain('only device Tablet.');
   expect(markdown).toContain('No session started.');
@@ -302,7 +302,7 @@ describe('beside its figures', () => {
     (await service.request<string>('GET', `/api/journeys/${path}/metrics/report?${query}`, { key })).body;
   const PERIOD = 'from=2026-05-06&to=2026-05-20';
 
-  it('names the reason that sets those who left the worst step apart', async () => {
+  it('names the behaviour that distinguishes sessions that left the worst step', async () => {
     expect(await ask(`format=md&${PERIOD}`)).toContain(
       'Of those who left there, 100.0 % (45 of 45) met an error in “taxNumber”, of those who went on 0.0 % (0 of 135).',
     );

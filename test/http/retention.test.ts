@@ -57,7 +57,7 @@ it('removes events by the day of their receipt from every table, once they are p
   expect((await retrieve()).healthMetrics.sessionCount).toBe(0);
 });
 
-it('answers the same before and after the removal: what is past retention counts no more', async () => {
+it('answers the same before and after the removal: events past retention no longer count', async () => {
   const { send, retrieve } = await journey(2);
   await send(at('step_view', 's1', { stepKey: 'a' }), at('submit_success', 's1'), at('page_view', 's2'));
   clock.advance(2 * DAY_MS);
@@ -69,7 +69,7 @@ it('answers the same before and after the removal: what is past retention counts
   expect(before).toMatchObject({ healthMetrics: { sessionCount: 2 }, behaviorMetrics: { completionRate: 0 } });
 });
 
-it('counts what was received as a day begins with that day', async () => {
+it('counts events received from the start of the first kept day', async () => {
   const { send, retrieve } = await journey(1);
   clock.set(Math.ceil(clock.now() / DAY_MS) * DAY_MS - 1);
   await send(at('page_view', 'of the day before'));
@@ -89,7 +89,7 @@ it('does not count an old ts as old: receipt decides', async () => {
   expect((await stored())[0]).toBe(1);
 });
 
-it('follows each organization by itself, and a change of its setting', async () => {
+it('follows each organization separately, and a change of its setting', async () => {
   const [short, long] = [await journey(1), await journey(395)];
   for (const { send } of [short, long]) await send(at('page_view', 's'));
   clock.advance(3 * DAY_MS);

@@ -25,7 +25,7 @@ const send = async (slug: string, ...events: RawEvent[]) =>
 const seen = (sessionId: string, ms = 0) =>
   event('step_view', { sessionId, clientId: `client-${sessionId}`, ts: clock.iso(ms) });
 
-it('counts what was sent, erased, excluded or configured since', async () => {
+it('includes events, erasures, exclusions and settings since then', async () => {
   const slug = await journey();
   const sessions = async () => (await service.retrieve(key, slug)).healthMetrics.sessionCount;
   await send(slug, seen('b'));

@@ -46,7 +46,7 @@ describe.each([
   ['of the service', pathHere],
   ['of the dashboard', pathOfPage],
 ])('the path after signing in, %s', (_, read) => {
-  it('leads to this service, can be a header, and stays what it is when it is read again', () => {
+  it('stays on this service, is a valid header, and is unchanged when read again', () => {
     let taken = 0;
     const check = (text: string) => {
       const path = read(text);

@@ -74,7 +74,7 @@ it('takes the period and filters of the other figures', async () => {
   expect((await ask('from=never')).status).toBe(400);
 });
 
-it('tells sessions that touched a field from those that only looked', async () => {
+it('distinguishes sessions that touched a field from sessions without a touch', async () => {
   const { body } = await service.request<JourneyFigures>('GET', '/api/journeys/apply/metrics', { key });
   expect([body.summary.sessions, body.summary.starters]).toEqual([15, 4]);
 });

@@ -292,7 +292,7 @@ it('may be framed by the named origins only', async () => {
   }
 });
 
-it('shows a memo without what is about few people, and no memo of another organization', async () => {
+it('shows a memo without small groups, and no memo of another organization', async () => {
   const make = async (orgSlug: string, by: string) => {
     const org = await service.service.catalog
       .selectFrom('orgs')
@@ -339,7 +339,7 @@ it('shows a memo without what is about few people, and no memo of another organi
   );
 });
 
-it('has a share of the questions of its own', async () => {
+it('has a separate share of concurrent questions', async () => {
   const paths = await Promise.all(Array.from({ length: 6 }, () => shared({ period: { days: 28 } })));
   const answers = await Promise.all(paths.map((path) => open(path)));
   expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0);

@@ -71,7 +71,7 @@ it('proves nothing before there is a secret', async () => {
   expect(await areProven({ token: sign('wmp_any') }, { token: sign('') })).toEqual([false, false]);
 });
 
-it('shows a secret once, to those who may change the journey', async () => {
+it('shows a secret once, to people with write access to the journey', async () => {
   const created = await create();
   expect(created.status).toBe(201);
   first = created.body;

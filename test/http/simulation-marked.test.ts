@@ -56,7 +56,7 @@ async function saved(journeyId: string, more: Record<string, unknown> = {}): Pro
 const textOf = async ({ id }: Simulation, format: string) =>
   String((await service.request<string>('GET', `/api/simulations/${id}/export?format=${format}`, { key })).body);
 
-it('says first what they would change, in every format, and is made with them by one parameter', async () => {
+it('first reports their effect in every format, and includes them by one parameter', async () => {
   const journeyId = await attacked('forged', true);
   const without = await saved(journeyId);
   expect(without.failure).toBeNull();
@@ -97,7 +97,7 @@ it('says first what they would change, in every format, and is made with them by
   expect((await unsaved(journeyId)).marked).toEqual(marked);
 }, 180_000);
 
-it('says nothing of them where nobody looks wrong', async () => {
+it('omits them without suspicious sessions', async () => {
   const { id } = await service.journey(key, { slug: 'clean', steps: CROWD_STEPS });
   await sendCrowd(service, key, 'acme', 'clean', {
     ...{ seed: 3, to: LAST, days: 56, sessions: VISITORS },

@@ -69,13 +69,13 @@ describe('a change that ships', () => {
     expectError(await ship(byWeeks.id, { shippedAt }), 400, `Invalid simulation data: ${problem}`);
   });
 
-  it('is of those who may run simulations, in their organization', async () => {
+  it('requires simulations:run, in the organization', async () => {
     const body = { shippedAt: TODAY };
     expectError(await ship(byWeeks.id, body, reader), 403, 'API key does not have required scope: simulations:run');
     expectError(await ship(byWeeks.id, body, stranger), 404, `Simulation with id "${byWeeks.id}" not found`);
   });
 
-  it('has no outcome where there was no forecast', async () => {
+  it('has no outcome without a forecast', async () => {
     journeys.push(await service.journey(key, { slug: 'empty', steps: CROWD_STEPS }));
     const refused = await make('empty');
     expect(refused.status).toBe('refused');
@@ -150,7 +150,7 @@ describe('a change that ships', () => {
     expect(high).toBeGreaterThan(170);
   });
 
-  it('cannot be recorded when the weeks that judge it are over: it would be chosen by what came of it', async () => {
+  it('cannot be recorded after the weeks that judge it, since the result would be known', async () => {
     const late = clock.now();
     expect(late).toBeGreaterThan(MIDNIGHT + 36 * DAY_MS);
     const { id } = await make('weeks');
@@ -194,7 +194,7 @@ describe('the record', () => {
     expect(found.simulations.find(({ id }) => id === byVariant.id)?.isDeleted).toBe(false);
   });
 
-  it('is empty for another organization, and for nobody without a scope', async () => {
+  it('is empty for another organization, and refused without a scope', async () => {
     expect(await record(stranger)).toMatchObject({ shipped: 0, simulations: [] });
     const none = await service.key('acme', ['ingest:write']);
     expect((await get('/api/simulations/record', none)).status).toBe(403);

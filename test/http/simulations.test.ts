@@ -55,7 +55,7 @@ const slider = async (more: Record<string, unknown> = {}) =>
 const result = () => simulation.result as SimulationResult;
 
 describe('a simulation', () => {
-  it('shows ceilings before any forecast, then a range, and what it takes for granted', () => {
+  it('shows ceilings before any forecast, then a range with its assumptions', () => {
     expect(simulation).toMatchObject({
       ...{ status: 'ready', progress: 1, journeySlug: 'apply', name: 'Apply: drop step', failure: null },
       createdBy: { type: 'key', name: 'test' },
@@ -75,7 +75,7 @@ describe('a simulation', () => {
     expect(assumptions[0]?.text).toMatch(/^Without “Upload your documents”, nobody leaves at this step/);
   });
 
-  it('counts what the crowd did: as many would complete as did not leave elsewhere', () => {
+  it('reproduces the crowd: as many complete as did not leave elsewhere', () => {
     // Without the step, 0.9 x 0.9 of all complete; with it 0.81 x 0.725. Rescued people go on at 0.5 to 1 times that.
     const weekly = 3_000 / 8;
     const gain = 4 * weekly * 0.81 * (1 - 0.725);
@@ -147,7 +147,7 @@ describe('a simulation', () => {
     );
   });
 
-  it('leaves out for a slider, and for what is kept, what is excluded since, until it no longer is', async () => {
+  it('leaves out current exclusions, for sliders and saved ones, until they end', async () => {
     const before = (await slider()).model.sessions;
     expect(before).toBe(3_000);
     const { status, body: exclusion } = await service.request<{ id: string }>('POST', '/api/orgs/acme/exclusions', {
@@ -184,7 +184,7 @@ describe('a simulation', () => {
     expect(await completed()).toBe(before);
   });
 
-  it('forecasts nothing of an error that nobody met', async () => {
+  it('makes no forecast for an error that never occurred', async () => {
     const changes = [{ type: 'error_text', stepKey: 'documents', fieldKey: 'upload' }];
     const { body } = await service.request<{ result: SimulationResult }>('POST', '/api/simulations/run', {
       ...{ key, body: { journeyId: journey.id, changes, save: false } },
@@ -212,7 +212,7 @@ describe('a simulation', () => {
 });
 
 describe('too little data', () => {
-  it('is a result: refused, with what there is, what is needed and when there will be enough', async () => {
+  it('is a refusal with the available data, the required data and the date', async () => {
     const made = await run({ journeyId: empty.id, changes: DROP });
     const { body } = await get<Simulation>(`/api/simulations/${made.body.id}?wait=25`);
     expect(body.status).toBe('refused');

@@ -67,7 +67,7 @@ it('finds nothing where nothing has changed', async () => {
   expect(await changesOf('steady')).toEqual([]);
 });
 
-it('answers 404 for a journey of nobody, and 403 without the scope', async () => {
+it('answers 404 for an unknown journey, and 403 without the scope', async () => {
   const path = '/api/journeys/nowhere/metrics/changes';
   expect((await service.request('GET', path, { key })).status).toBe(404);
   const other = await service.key('city', ['org:settings']);
@@ -150,7 +150,7 @@ function drawn(seed: number, shareOn: (step: string, day: number) => number) {
 }
 const STEPS = ['first', 'second'];
 
-it('takes weekdays for what they are, in forty journeys without a change', () => {
+it('is not confused by weekdays, in forty journeys without a change', () => {
   const found = Array.from({ length: 40 }, (_, seed) =>
     findShifts(
       drawn(seed, (_step, day) => (day % 7 < 2 ? 0.3 : 0.15)),

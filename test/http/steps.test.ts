@@ -145,7 +145,7 @@ describe('retrieve and list', () => {
     expect(indexes).toEqual([...indexes].sort((a, b) => a - b));
   });
 
-  it('answers 404 to an id that is no step, and to a step of another journey', async () => {
+  it('answers 404 to an unknown id, and to a step of another journey', async () => {
     const [foreign] = await list('other');
     for (const id of ['nothing', foreign?.id ?? '', 'reorder']) {
       expectError(await get(id), 404, `Step with id "${id}" not found`);
@@ -174,7 +174,7 @@ describe('update', () => {
     expect((await get(step.id)).body).toEqual(body);
   });
 
-  it('clears with null, and leaves what is not named', async () => {
+  it('clears with null, and keeps unnamed members', async () => {
     const set = { name: 'N', fieldType: 'table', readingLevel: 1, fieldCount: 2, requiredArtifacts: 3 };
     const step = await created({ ...set, stepType: 'review' });
     for (const field of Object.keys(set)) {
@@ -184,7 +184,7 @@ describe('update', () => {
     expect((await get(step.id)).body).toMatchObject(cleared);
   });
 
-  it('takes back what a GET request answered, with a change', async () => {
+  it('accepts the response of a GET request, with a change', async () => {
     const step = await created({ name: 'Before', fieldCount: 4 });
     const { body: got } = await get(step.id);
     const { status, body } = await update(step.id, { ...got, name: 'After' });

@@ -87,7 +87,7 @@ it('makes no finding of 456 sessions of one address over a day, and says how man
   expect(result?.data.completed).toBeGreaterThan(0.7 * (result?.data.sessions ?? 0));
 }, 120_000);
 
-it('opens "nobody completes" in an outage, though one network completes once', async () => {
+it('opens "no completions" in an outage, even if one network completes once', async () => {
   await hours(24);
   await runJob(service, JOB);
   await hours(4, true);

@@ -79,7 +79,7 @@ it('says on Install how many completions no longer count, and since when, once o
   expect((await installation()).success.superseded).toEqual({ sessions: 2, since: null });
 });
 
-it('counts what the script concluded as likely, until an owner chooses otherwise: then of the past neither', async () => {
+it('counts inferred completions as likely, until an owner decides otherwise, also for the past', async () => {
   await visit('one', SENT, CONCLUDED, ended({ inferred: true }));
   await visit('two', SENT);
   await visit('three');
@@ -131,7 +131,7 @@ it('says so beside every figure of completion: of an interval, a group and a ste
   ]);
 });
 
-it('takes no end of a session for a declaration where an older script repeats what it concluded', async () => {
+it('does not take a repeated inferred success of an older script for a declaration', async () => {
   await visit('one', SENT, CONCLUDED, ended({ embedVersion: '1.1.0' }));
   expect((await summary()).certainty).toMatchObject({ declared: 0, likely: 1 });
   // A session's end that a server sends is a declaration.
@@ -149,7 +149,7 @@ it.each<[string, RawEvent[]]>([
   expect((await summary()).certainty.unknown).toBe(0);
 });
 
-it('suggests the page that those who sent saw, and counts it from its page views once it is confirmed', async () => {
+it('suggests a page seen after the last submit, and counts it from its page views once confirmed', async () => {
   for (let nr = 0; nr < 12; nr++) {
     await visit(
       `sent-${nr}`,
@@ -207,7 +207,7 @@ it('reports to the script whether the journey declares its success', async () =>
   expect(await declared()).toBe(false);
 });
 
-it('is switched by no event of a stranger: it says what is claimed, and what a switch would do', async () => {
+it('is not switched by events of strangers: it reports the claim and the effect of a switch', async () => {
   const likely = (nr: number) => {
     const at = (nth: number) => ({
       ...{ sessionId: `s-${nr}`, id: `s-${nr}-${nth}`, seq: nth },
@@ -305,7 +305,7 @@ it('refuses another choice, and one by a viewer', async () => {
   expectError(await service.request('PUT', '/api/journeys/apply/completions', put), 403, /journeys:write/);
 });
 
-it('refuses what is no path, and keeps paths as page views have them', async () => {
+it('refuses invalid paths, and stores paths in the form of page views', async () => {
   for (const wrong of ['apply', '/a?b', '/a#b', 7]) {
     expectError(await confirm([wrong]), 400, /pages/);
   }

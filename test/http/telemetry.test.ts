@@ -125,7 +125,7 @@ const attribute = ({ attributes }: { attributes: Attribute[] }, name: string) =>
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALLER = '00f067aa0ba902b7';
 
-it('sends requests in the trace of their caller, what they ask the event store below them, and jobs', async () => {
+it('sends spans of requests in the trace of their caller, with store statements and jobs', async () => {
   const collector = await startCollector();
   const folder = folderForTest();
   const spy = spyOnModules(folder);

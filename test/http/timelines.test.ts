@@ -139,7 +139,7 @@ it('takes a sample, the same for equal questions', async () => {
   expect((await ask('?limit=2')).body).toEqual(body);
 });
 
-it('names nobody: no id of a session, a browser or an event is in the answer', async () => {
+it('contains no id of a session, a browser or an event', async () => {
   expect(JSON.stringify((await ask()).body)).not.toMatch(/client|sessionId|done|gone|stuck|round|example\.org/);
 });
 

@@ -165,7 +165,7 @@ describe('a change on a condition', () => {
   });
 });
 
-it('finds the name again of which a letter was lost, doubled or changed, and no name in noise', () => {
+it('recovers a name with a lost, doubled or changed letter, and finds none in noise', () => {
   const known = ['allowedOrigins', 'displayName', 'environment', 'sourceSystem', 'steps'];
   const slip = fc
     .record({ name: fc.constantFrom(...known), at: fc.nat(4), how: fc.constantFrom('lost', 'doubled', 'changed') })

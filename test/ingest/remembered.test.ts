@@ -34,7 +34,7 @@ describe('what ingest remembers', () => {
     expect(asked).toEqual(['a']);
   });
 
-  it('asks for the next answer before the last one is too old, and makes nobody wait for it', async () => {
+  it('refreshes an answer before it is too old, without delaying callers', async () => {
     await remembered.find('a');
     time += FRESH_MS - 1;
     let release = () => {};
@@ -68,7 +68,7 @@ describe('what ingest remembers', () => {
     expect(stale).toBe(0);
   });
 
-  it('goes on with the last answer while the catalog is away, for a day, and asks it once a second', async () => {
+  it('uses the last answer while the catalog is away, for a day, and retries once a second', async () => {
     await remembered.find('a');
     time += FRESH_MS;
     answer = away;
@@ -87,7 +87,7 @@ describe('what ingest remembers', () => {
     expect(watch.awaySince).toBeUndefined();
   });
 
-  it('forgets what the catalog does not know any more', async () => {
+  it('forgets values that the catalog no longer has', async () => {
     await remembered.find('a');
     time += FRESH_MS;
     answer = () => Promise.reject(notFound('Journey not found'));

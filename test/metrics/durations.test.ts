@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { describeDurations } from '../../src/domain/durations.ts';
 
-it('begins its equal bars at the class in which the 5th percentile is reached, and ends them at that of the 95th', () => {
+it('spans its equal bars from the bucket of the 5th percentile to that of the 95th', () => {
   const bars = describeDurations(
     new Map([
       [1_000, 5],

@@ -178,7 +178,7 @@ it('counts how stays with an error ended, by its code, and with a second one', a
   ]);
 });
 
-it('counts apart visits that are brief, and those of one browser', async () => {
+it('counts brief visits separately, and visits of one browser', async () => {
   const { store } = service.service;
   const crowds = await listCrowds(store, later, 0);
   expect(crowds).toEqual({ marks: 0, hours: [], clients: [expect.stringMatching(/^\d+$/)] });

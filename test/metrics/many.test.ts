@@ -219,7 +219,7 @@ it('counts a session once that moves to another day while it is asked', async ()
   await opened.command('DELETE FROM session_rows WHERE session IN (9, 10)');
 });
 
-it('keeps a day by where periods cut it, unless that is no whole minute', async () => {
+it('caches a day by the cuts of periods, if these are whole minutes', async () => {
   const day = Math.floor((FROM + 3 * DAY_MS) / DAY_MS) * DAY_MS;
   // Begin and end of the question's period; days that are read when it is asked again.
   const cuts = [
@@ -270,7 +270,7 @@ it('reads a day again after a session of it came, changed or went', async () => 
   }
 });
 
-it('answers by one statement what has too many rows to be kept', async () => {
+it('uses one statement if there are too many rows to cache', async () => {
   const ways =
     "arrayConcat(keys, [concat('x', toString(n)), concat('y', toString(n))]), arraySlice([0, 5000, 70000, 70001], 1, depth + 1)";
   await opened.command(rowsSql('varied', 0, 60_000).replace('keys, arraySlice([0, 5000, 70000], 1, depth)', ways));

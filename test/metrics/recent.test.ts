@@ -51,7 +51,7 @@ it('counts of a session on the edge what lies within, to the millisecond', async
   expect(await counted('edge', { now: NOW - 2 * HOUR })).toEqual({ step_view: 3 });
 });
 
-it('counts sessions that began days before, and those that moved there', async () => {
+it('counts sessions that began days before, and sessions moved there', async () => {
   await load(views('early', 'a', [NOW - 9 * DAY, NOW - HOUR]), views('early', 'b', [NOW - HOUR, NOW]));
   expect(await counted('early')).toEqual({ step_view: 3 });
   await load(views('early', 'b', [NOW - 5 * DAY], { receivedAt: NOW }));
@@ -81,7 +81,7 @@ it('counts nothing that is not kept', async () => {
   expect(await counted('kept', { keptSince: Math.floor(NOW / DAY) + 1 })).toEqual({ step_view: 1 });
 });
 
-it('counts sessions whose rows are of before their events were counted', async () => {
+it('counts sessions whose rows do not have counts of events yet', async () => {
   await load(views('before', 'a', [NOW - HOUR, NOW]));
   await store.command(
     "ALTER TABLE session_rows UPDATE tag_counts = [] WHERE journey_id = 'before' SETTINGS mutations_sync = 1",

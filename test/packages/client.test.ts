@@ -21,7 +21,7 @@ const refusalOf = (asked: Promise<unknown>) =>
     },
   );
 
-it('has the committed API document, from which the client gets its types', async () => {
+it('has the committed API document, the source of the client’s types', async () => {
   const { body } = await service.request<Record<string, unknown>>('GET', '/openapi.json');
   const document = sorted(body);
   if (process.env.UPDATE_OPENAPI) {
@@ -78,7 +78,7 @@ it('throws refusals with their code, field and request id', async () => {
   expect(await refusalOf(dataOf(client('wmk_unknown').GET('/api/journeys')))).toMatchObject({ code: 'unauthorized' });
 });
 
-it('throws what is no answer of the service, such as that of a proxy, without a code', async () => {
+it('throws foreign answers, such as a proxy’s, without a code', async () => {
   const broken = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
   const waymark = createClient({ baseUrl: service.url, key, fetch: broken });
   expect(await refusalOf(dataOf(waymark.GET('/api/journeys')))).toMatchObject({
@@ -86,7 +86,7 @@ it('throws what is no answer of the service, such as that of a proxy, without a 
   });
 });
 
-it('makes a change once, and only to what the caller saw', async () => {
+it('makes a change once, and only to the version that the caller saw', async () => {
   const waymark = client();
   await service.journey(key, { slug: 'apply' });
   const path = { slug: 'apply' };

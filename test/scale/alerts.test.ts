@@ -85,7 +85,7 @@ describe.skipIf(!hasPostgres)('nodes on PostgreSQL', { timeout: 400_000 }, () =>
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('have one alert and one message, where the one that opened it is killed before it has noted the hour', async () => {
+  it('have one alert and one message if the node that opened it is killed before recording the hour', async () => {
     const { catalog } = nodes[0].service;
     // The first attempt never ends: the node dies with it under way.
     receiver.answer((response) => {

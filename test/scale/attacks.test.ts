@@ -66,7 +66,7 @@ describe.skipIf(!hasPostgres || !hasRedis)('at two nodes', { timeout: 120_000 },
     expect(await sessionCount(slug)).toBe(1);
   });
 
-  it('goes on at another node with an erasure whose node is gone, and counts nothing twice', async () => {
+  it('continues an erasure of a lost node at another node, and counts nothing twice', async () => {
     const { slug, id: journeyId } = await journey();
     await send(0, slug, many('forged', 20));
     await node(0).service.loader.caughtUp();

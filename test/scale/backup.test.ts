@@ -64,7 +64,7 @@ function spyOnArguments(bin: string): () => string[] {
 }
 
 describe.skipIf(!hasPostgres || !hasTools)('a fleet', { timeout: 120_000 }, () => {
-  it('is backed up under load, and what is restored answers for all that was acknowledged before', async () => {
+  it('is backed up under load, and restores everything acknowledged before', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'waymark-backup-'));
     undo.push(() => rmSync(folder, { recursive: true, force: true }));
     const backups = join(folder, 'backups');

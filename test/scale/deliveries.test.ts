@@ -124,7 +124,7 @@ describe.skipIf(!hasPostgres)('two nodes', () => {
     expect(left).toEqual([]);
   }, 60_000);
 
-  it('do the same by mail: once each, but for what was under way, which comes with the Message-ID that it had', async () => {
+  it('do the same by mail: once each, except messages in transit, which repeat with the same Message-ID', async () => {
     const start = () => startTestService({ config, now: clock.now });
     for (const node of nodes) await node.remove();
     nodes = [await start(), await start()];

@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres)('in a fleet', () => {
     ]);
   };
 
-  it('recurring work is done by the node that has its lease, and by another one only where every node does it', async () => {
+  it('recurring work is done by the node with its lease, except jobs of every node', async () => {
     const names = (some: readonly Job[]) => some.map(({ name }) => name).sort();
     const shared = JOBS.filter(({ onEveryNode }) => !onEveryNode);
     const own = JOBS.filter(({ onEveryNode }) => onEveryNode);
@@ -105,7 +105,7 @@ describe.skipIf(!hasPostgres)('in a fleet', () => {
     expect(await listErasures(service.service.catalog)).toEqual([]);
   });
 
-  it('a lease is held by one node, goes on while that node asks, and goes to another when it does not', async () => {
+  it('a lease is held by one node while that node renews it, and passes to another when it does not', async () => {
     const { catalog } = service.service;
     const take = (holder: string) => takeLease(catalog, 'a job', holder, 60_000, () => time);
     const first = await Promise.all(Array.from({ length: 8 }, (_, node) => take(`node-${node}`)));

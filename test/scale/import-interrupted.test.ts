@@ -76,7 +76,7 @@ it('keeps a service from starting while it is not complete, and is completed by 
   expect(await sessionsIn(target)).toBe(SESSIONS);
 });
 
-it('of an earlier version fails as well where ids or sessions are not those of the export', async () => {
+it('of an earlier version also fails if ids or sessions differ from the export', async () => {
   const target = folderForTest();
   await withEngines(target, async (engines) => {
     const earlier = { ...manifest, version: 1 };
@@ -139,7 +139,7 @@ function folderWith(change: (manifest: Manifest) => unknown): string {
   return folder;
 }
 
-it('of which only the beginning was noted begins', async () => {
+it('starts again if only its beginning was recorded', async () => {
   const target = folderForTest();
   const catalog = await openEmbeddedCatalog(join(target, 'catalog.db'));
   await noteImport(catalog, Date.now);

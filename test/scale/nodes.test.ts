@@ -67,7 +67,7 @@ describe.skipIf(!hasPostgres || !hasRedis)(`${NODES} nodes`, () => {
     }
   });
 
-  it('hand what a lost node acknowledged to the node that drains its spool', async () => {
+  it('pass a lost node’s acknowledged batches to the node that drains its spool', async () => {
     // Each node answers when it has loaded what it acknowledged: nothing of the tests before is left in a spool.
     for (let n = 0; n < NODES; n++) await retrieve('apply', node(n).url);
     const before = await retrieve('apply');

@@ -74,7 +74,7 @@ async function startBoth() {
   return { nodes, receiver, clock, start };
 }
 
-it('a report that was sent is not sent again after a restart, and one that waits is sent then', async () => {
+it('a sent report is not repeated after a restart, and a waiting one is sent', async () => {
   const receiver = await startReceiver();
   const folder = mkdtempSync(join(tmpdir(), 'waymark-reports-'));
   const clock = testClock(START);

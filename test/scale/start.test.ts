@@ -28,7 +28,7 @@ test.each([
   expect(read).not.toThrow('hunter2');
 });
 
-test('a backup of what is not in the data folder is refused', () => {
+test('a backup of data outside the data folder is refused', () => {
   const read = () => readConfig({ BACKUP_DIR: 'backup', DATABASE_URL: 'postgres://waymark@db/waymark' });
   expect(read).toThrow('BACKUP_DIR is for data in DATA_DIR');
 });
@@ -40,7 +40,7 @@ test('a start with an address that is none ends with the reason, without the pas
   expect(stderr).not.toContain('hunter2');
 });
 
-test('DATABASE_URL where nobody listens is reported in one line', async () => {
+test('DATABASE_URL without a server is reported in one line', async () => {
   const DATABASE_URL = `postgres://waymark:hunter2@127.0.0.1:${await freePort()}/waymark`;
   const { code, stdout, stderr } = await start({ DATABASE_URL });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

@@ -93,7 +93,7 @@ describe.skipIf(!hasPostgres)('export and import', () => {
     ).toEqual(metrics);
   });
 
-  it('goes on where it was interrupted', async () => {
+  it('continues after an interruption', async () => {
     const out = join(home, 'out');
     rmSync(join(out, 'manifest.json'));
     const [first = ''] = readdirSync(join(out, 'events'));
@@ -127,7 +127,7 @@ describe.skipIf(!hasPostgres)('export and import', () => {
     expect(await read({ dataDir: target })).toEqual(metrics);
   });
 
-  it('carries people along, with their passwords, and leaves them out of what is to be shared', async () => {
+  it('includes people with their passwords, and omits them from a shareable export', async () => {
     const service = await startTestService({ dataDir: join(home, 'returned') });
     try {
       expect((await signIn(openBrowser(service), 'owner@example.org')).status).toBe(200);

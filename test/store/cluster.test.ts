@@ -34,7 +34,7 @@ it('is made of statements that the engine reads', async () => {
   await expect(parse('CREATE TABLE x ON CLUSTER (a Int8)')).rejects.toThrow(/error 62/);
 });
 
-it('is what it was when it was last looked at', () => {
+it('equals the reviewed statements', () => {
   expect(allStatements(CLUSTER).join(';\n\n')).toMatchSnapshot();
 });
 

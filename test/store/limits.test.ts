@@ -77,7 +77,7 @@ describe.each(Object.entries(ENGINES))('the event store on %s', (_name, open) =>
     expect(store.tally().ended.figures.memory).toBe(1);
   });
 
-  it('goes on on disk where it can', async () => {
+  it('spills to disk if it can', async () => {
     expect(await store.as({ kind: 'figures' }).query(WIDE)).toEqual([{ groups: 3_000_000 }]);
   });
 
@@ -90,7 +90,7 @@ describe.each(Object.entries(ENGINES))('the event store on %s', (_name, open) =>
     expect(limit).toEqual({ seconds: 20 });
   });
 
-  it('ends a question that nobody waits for, running or waiting', async () => {
+  it('ends an aborted query, running or waiting', async () => {
     const { answers, leave } = ask('gone', 20);
     await expect.poll(endless).toBeGreaterThan(0);
     leave();
@@ -114,7 +114,7 @@ describe.each(Object.entries(ENGINES))('the event store on %s', (_name, open) =>
     await Promise.all([greedy.answers, patient.answers]);
   });
 
-  it('goes on with background work while somebody asks all the time', async () => {
+  it('makes progress in background work under constant queries', async () => {
     let isAnswered = false;
     const question = store
       .as({ kind: 'figures', orgId: 'asking' })

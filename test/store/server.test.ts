@@ -43,7 +43,7 @@ describe('a ClickHouse server', () => {
     },
   );
 
-  it('that goes on failing is reported as a failure of the store, not of the rows', async () => {
+  it('that keeps failing is reported as a failure of the store, not of the rows', async () => {
     for (const kind of ['balancer', 'lost', 'cut', 'code'] as const) {
       await server.fail({ match: 'SELECT 43', kind, times: 3 });
       await expect(store.query('SELECT 43')).rejects.toBeInstanceOf(StoreFailure);
@@ -67,7 +67,7 @@ describe('a ClickHouse server', () => {
     }
   });
 
-  it('is not asked again what it refuses for good', async () => {
+  it('does not get permanently refused statements again', async () => {
     await server.fail({ match: 'SELECT 44', kind: 'code', code: 62, times: 1 });
     await expect(store.query('SELECT 44')).rejects.toThrow('event store error 62');
     await server.fail({ match: 'INSERT INTO events', kind: 'code', code: 27, times: 1 });

@@ -39,7 +39,7 @@ it('gives a statement a share of the memory, and at most 2 GiB of a large machin
   expect(memoryOf(64)).toBe(2 * 1024 ** 3);
 });
 
-it('lets what the service waits for go before questions, however large the crowd', () => {
+it('gives statements that the service waits for priority over queries, however large the crowd', () => {
   const priorities = (crowd: number) =>
     ['insert', 'maintenance', 'retrieve', 'export'].map((kind) => settingsOf(kind as 'insert', 1, crowd)['priority']);
   expect(priorities(1)).toEqual([0, 0, 1, 3]);

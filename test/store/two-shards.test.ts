@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-it('counts sessions of several days, and one that was received on two', { timeout: 120_000 }, async () => {
+it('counts sessions of several days, and a session received on two', { timeout: 120_000 }, async () => {
   const now = Date.now();
   const at = (daysAgo: number, id: string) =>
     packed(

@@ -68,7 +68,7 @@ const received = async (): Promise<number> => {
   return Number(/^waymark_events_accepted_total (\d+)$/m.exec(body)?.[1]);
 };
 
-test('fields are reported with the one attribute that makes each better', async () => {
+test('fields are reported with the attribute that improves each', async () => {
   const body = `<form data-journey-step="contact">
     <input placeholder="City">
     <label>Straße und Größe <select><option>1</select></label>
@@ -222,7 +222,7 @@ test('a plan says which steps and origins are right; one that was written of the
   expect(kinds(await check('/plan', '--plan', written))).toEqual([]);
 });
 
-describe('a page that cannot be looked at ends in a sentence, with 2', () => {
+describe('an unreadable page ends with a sentence and exit code 2', () => {
   /** For pages that are never ready. The others end by themselves, however long a busy machine takes for it. */
   const soon = ['--timeout', '2'];
   test.each<[string, Answer | undefined, RegExp]>([

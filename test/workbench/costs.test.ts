@@ -21,7 +21,7 @@ it('takes longer for words that are read, up to twelve choices, and for a file t
   expect(cost({ control: 'file' }).seconds).toBeGreaterThan(20);
 });
 
-it('is remembered by the browser where the page names what is asked', () => {
+it('is cached by the browser if the page names the version', () => {
   const isRemembered = (autocomplete: string) => cost({ autocomplete }).isRemembered;
   expect(['', 'off', 'on', 'email'].map(isRemembered)).toEqual([false, false, false, true]);
 });

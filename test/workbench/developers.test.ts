@@ -17,7 +17,7 @@ const SHOWN = BLOCKS.flatMap(({ info, text }, place) => {
 
 const { service, key } = await acmeForFile();
 
-test('shows commands with what they print', () => expect(SHOWN.length).toBeGreaterThan(0));
+test('shows commands with their output', () => expect(SHOWN.length).toBeGreaterThan(0));
 
 test.each(SHOWN)('%s', async (_first, lines, shown) => {
   const here = lines

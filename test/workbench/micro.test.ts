@@ -79,7 +79,7 @@ test('answers every batch as the service does, with the same reason', async () =
   expect((await read<Listed>(micro.url, 'refusals')).refusals).toMatchObject(refused);
 });
 
-test('shows what the service would keep of an event, what was sent, and what fell away', async () => {
+test('shows stored, sent and dropped values of an event', async () => {
   const { url } = await startMicro();
   const sent = event('field_change', {
     stepKey: 'contact',
@@ -196,7 +196,7 @@ test.each([
   expect(outcome).toMatchObject({ code, stderr: expect.stringContaining(said) });
 });
 
-test('says what is wrong with a command that does not exist, and with a port that is taken', async () => {
+test('explains an unknown command, and a port in use', async () => {
   const missing = await call(['micro', '--port', '0', '--', 'no-such-command'], folderForTest());
   expect(missing).toMatchObject({ code: 127, stderr: expect.stringContaining('no-such-command cannot be run') });
   const { url } = await startMicro();

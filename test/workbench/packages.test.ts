@@ -77,7 +77,7 @@ async function withMicro(command: string[], env: Record<string, string> = {}): P
 
 const playwright = (env?: Record<string, string>) => withMicro(['node_modules/@playwright/test/cli.js', 'test'], env);
 
-test('what is published is the code, its types and the licence, and depends on nothing, or one library', () => {
+test('the package contains the code, its types and the licence, and depends on at most one library', () => {
   for (const name of ['testing', 'playwright', 'client']) {
     const installed = join(folder, 'node_modules/@waymark', name);
     expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'a page that tells what it must not, tells nothing or is refused fails with the reason',
+  'a page that reports forbidden values, reports nothing or is refused fails with the reason',
   async () => {
     const page = readFileSync(join(folder, 'form.html'), 'utf8');
     const script = (code: string) => `<script>addEventListener('load', () => setTimeout(() => ${code}, 300))</script>`;

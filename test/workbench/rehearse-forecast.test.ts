@@ -75,7 +75,7 @@ test('a figure is judged by both ends of an interval, which belong to it', () =>
   ]);
 });
 
-test('a past that is too thin gives no forecast, and says what is missing', async () => {
+test('a past with too few sessions gives no forecast, and names the missing data', async () => {
   const { stdout, stderr } = await rehearse(`${origin}/start`, '--journey', 'apply', ...IN_CONTAINER);
   expect(stderr).toBe('');
   expect(stdout).toContain('No forecast: fewer than 3 other journeys, with 8 steps that 200 sessions saw');
@@ -136,7 +136,7 @@ test('the past of other journeys gives each step an interval, and the figures si
   expect(text).toMatch(/Step start +input \(8 before\) +1 +\d\d to \d\d % +\d\d to \d\d+ %/);
 }, 400_000);
 
-test('what is typed wrongly, or asked without a right, is said before anybody walks', async () => {
+test('wrong arguments, or a missing permission, are reported before the walk', async () => {
   const folder = folderForTest();
   const none = join(folder, 'none.json');
   writeFileSync(none, JSON.stringify({ forecast: { journey: 'apply', none: 'No forecast: too thin.' } }));

@@ -82,7 +82,7 @@ test('a script that reports fewer submissions than were made loses some', () => 
   ]);
 });
 
-test('a form that holds nobody up is walked by every kind of person, and nothing is sent for good', async () => {
+test('a form without obstacles is walked by every kind of person, and nothing is really submitted', async () => {
   serveSteps();
   asked.length = 0;
   const file = join(folderForTest(), 'rehearsal.html');
@@ -124,7 +124,7 @@ test('with --submit the last button is pressed, once, and the success is reporte
   expect(isWrong(rehearsal, true)).toBe(false);
 });
 
-test('a button that goes on beside one that sends is not pressed, and no socket or connection leaves for others', async () => {
+test('a “Next” button beside a submit button is not pressed, and no socket or connection reaches others', async () => {
   const elsewhere: string[] = [];
   const other = createServer((request) => elsewhere.push(`request ${request.url}`));
   other.on('upgrade', (request, socket) => {
@@ -193,7 +193,7 @@ test('each trap is met by those whom it holds up, with its criterion', async () 
   expect(isWrong(rehearsal, false)).toBe(true);
 }, 240_000);
 
-test('an error that nobody hears is a trap, and so is an answer that it takes away', async () => {
+test('an error without announcement is a trap, and so is an answer that it deletes', async () => {
   const body = `<h1>Register</h1>
     <form onsubmit="event.preventDefault(); message.textContent = e.value.includes('@') ? '' : 'Please give an e-mail address.'; if (message.textContent) e.value = ''; else { hidden = true; two.hidden = false }" novalidate data-journey-step="one">
       <label for="e">E-mail</label><input id="e" name="email" required autocomplete="email"><p class="error" id="message"></p><button>Next</button></form>
@@ -209,7 +209,7 @@ test('an error that nobody hears is a trap, and so is an answer that it takes aw
   expect(reported(rehearsal)).toEqual([]);
 });
 
-test('what the script loses or makes up is said beside what was done', async () => {
+test('events that the script loses or invents are listed beside the walk', async () => {
   const wait = (code: string) =>
     `<script>addEventListener('load', () => { const wait = setInterval(() => { if (!window.JourneyEmbed) return; clearInterval(wait); ${code} }, 20) })</script>`;
   const body = `<h1>One</h1><form onsubmit="event.preventDefault(); hidden = true; two.hidden = false"><label for="c">City</label><input id="c" name="city"><button>Next</button></form>
@@ -230,7 +230,7 @@ test('what the script loses or makes up is said beside what was done', async () 
   expect(isWrong(rehearsal, false)).toBe(true);
 });
 
-test('a form without marks passes, and one that marks a part of its steps does not', async () => {
+test('a form without marks passes, and a partly marked form does not', async () => {
   const form = (mark: string) =>
     `<h1>One</h1><form ${mark} onsubmit="event.preventDefault(); hidden = true; two.hidden = false"><label for="c">City</label><input id="c" name="city"><button>Next</button></form>
     <form id="two" hidden onsubmit="event.preventDefault(); hidden = true; thanks.hidden = false"><h2 tabindex="-1">Two</h2><label for="m">More</label><input id="m" name="more"><button>Send</button></form>
@@ -361,7 +361,7 @@ describe('a form that cannot be walked ends in a sentence', () => {
   });
 });
 
-test('answers fit what a field asks for, and wrong ones do not', () => {
+test('answers fit the field, and wrong ones do not', () => {
   const blank = {
     ...{ label: '', hint: '', name: '', type: 'text', autocomplete: '', inputMode: '', pattern: '', placeholder: '' },
     ...{ min: '', max: '', step: '', minLength: -1, maxLength: -1, isRequired: true },
