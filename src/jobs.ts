@@ -10,6 +10,7 @@ import { forgetIdempotencyKeys } from './catalog/artifacts.ts';
 import { insertAuditEntry, removeOldAuditEntries, SERVICE } from './catalog/audit.ts';
 import { removeEndedDeliveries } from './catalog/delivery-list.ts';
 import { confirmByEvidence, unconfirmedJourneys } from './catalog/endings.ts';
+import { removeOldErasureJobs } from './catalog/erasure-jobs.ts';
 import { ERASURE_KEPT_MS, endErasure, listErasures } from './catalog/erasures.ts';
 import { removeOldHours } from './catalog/ingest-hours.ts';
 import { findJourney, listAllJourneys } from './catalog/journeys.ts';
@@ -33,6 +34,7 @@ import { confirmingEvidence, listEvidence } from './sessions/success-evidence.ts
 import { damagedParts } from './store/damage.ts';
 import { LimitExceeded } from './store/engine.ts';
 import type { StatementKind } from './store/limits.ts';
+import { removeMaskedRows } from './store/masked-rows.ts';
 import { removeJourney, removeReceivedBefore } from './store/remove.ts';
 import { dropMonthsBefore } from './store/remove-months.ts';
 import { whyDoubtful } from './transfer/doubt.ts';
@@ -56,6 +58,12 @@ export const JOBS: readonly Job[] = [
   { name: 'remove events past retention', everyMs: HOUR_MS, kind: 'maintenance', run: removeExpired },
   { name: 'remove events of deleted journeys', everyMs: MINUTE_MS, kind: 'maintenance', run: purgeDeleted },
   { name: 'erase again what nodes bring back', everyMs: HOUR_MS, kind: 'maintenance', run: eraseWhatCameBack },
+  {
+    name: 'remove deleted rows from the disk',
+    everyMs: 10 * MINUTE_MS,
+    kind: 'maintenance',
+    run: ({ store }) => removeMaskedRows(store),
+  },
   { name: 'remove sessions and links that have ended', everyMs: HOUR_MS, run: removeEndedSessions },
   {
     name: 'remove old entries of the audit log',
@@ -77,7 +85,7 @@ export const JOBS: readonly Job[] = [
     onEveryNode: true,
     run: ({ store }) => store.readBack(),
   },
-  { name: 'write the catalog into its file', everyMs: HOUR_MS, run: ({ catalog }) => checkpoint(catalog) },
+  { name: 'write the catalog into its file', everyMs: 10 * MINUTE_MS, run: ({ catalog }) => checkpoint(catalog) },
   { name: 'note new versions of the script', everyMs: HOUR_MS, run: noteScriptVersions },
   { name: 'look up journeys before their events come', everyMs: MINUTE_MS, onEveryNode: true, run: learnJourneys },
   {
@@ -301,6 +309,7 @@ const CLOCKS_MS = MINUTE_MS;
 
 /** A node that was offline during an erasure may deliver earlier acknowledged events days later. */
 async function eraseWhatCameBack({ catalog, store, sessions, loader, now }: Service): Promise<void> {
+  await removeOldErasureJobs(catalog, now);
   const erasures = await listErasures(catalog);
   if (erasures.length === 0) return;
   const journeys = await listAllJourneys(catalog);

@@ -59,12 +59,6 @@ export async function createErasureJob(
         .where('scope', isReceipt ? 'like' : 'not like', '%"byReceipt":true%'),
     );
     if (open >= max) throw conflict(`${max} erasures of this organization are under way. Try again when one is done`);
-    await trx
-      .deleteFrom('erasure_jobs')
-      .where('org_id', '=', orgId)
-      .where('created_at', '<', toIso(now() - ENDED_KEPT_MS))
-      .where('status', 'not in', OPEN)
-      .execute();
     const row = await trx
       .insertInto('erasure_jobs')
       .values({
@@ -79,6 +73,15 @@ export async function createErasureJob(
       .executeTakeFirstOrThrow();
     return readJob(row);
   });
+}
+
+/** Removes erasures that ended long ago: they hold ids of sessions. */
+export async function removeOldErasureJobs(catalog: Catalog, now: Clock): Promise<void> {
+  await catalog
+    .deleteFrom('erasure_jobs')
+    .where('created_at', '<', toIso(now() - ENDED_KEPT_MS))
+    .where('status', 'not in', OPEN)
+    .execute();
 }
 
 /** A journey's erasures, the newest first. */

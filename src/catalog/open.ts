@@ -335,7 +335,9 @@ export type Catalog = Kysely<CatalogTables>;
 /** Opens (and makes or migrates) the catalog in a file. Every commit is on disk when its promise resolves. */
 export async function openEmbeddedCatalog(file: string): Promise<Catalog> {
   const database = openSqlite(file);
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  database.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON',
+  );
   const catalog = new Kysely<CatalogTables>({ dialect: sqliteDialect(database) });
   await migrate(catalog, SQLITE, file);
   files.add(catalog);

@@ -22,6 +22,7 @@ import type { Store } from './engine.ts';
 import { schema as of0_1_0 } from './schema/0.1.0.ts';
 import { schema as of0_2_0 } from './schema/0.2.0.ts';
 import { schema as of0_3_0 } from './schema/0.3.0.ts';
+import { schema as of0_3_0Mutations } from './schema/0.3.0-mutations.ts';
 import { schema as of0_3_0ReplacedParts } from './schema/0.3.0-replaced-parts.ts';
 
 /** A version's additions. Once all of its statements have run, its number is recorded in `schema_versions`. Numbers only grow. */
@@ -32,7 +33,7 @@ export interface StoreVersion {
 }
 
 /** Oldest first. A released version never changes. */
-export const VERSIONS: readonly StoreVersion[] = [of0_1_0, of0_2_0, of0_3_0, of0_3_0ReplacedParts];
+export const VERSIONS: readonly StoreVersion[] = [of0_1_0, of0_2_0, of0_3_0, of0_3_0ReplacedParts, of0_3_0Mutations];
 
 /** The table is synced to disk before an insert returns: first the rows, then the directory entry. */
 const RECORD =

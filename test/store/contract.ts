@@ -9,6 +9,7 @@ import { ALL_TIME } from '../../src/sessions/ask.ts';
 import { downloadChunk, planChunks, uploadChunk } from '../../src/store/chunks.ts';
 import { RefusedRows, type Store, StoreFailure } from '../../src/store/engine.ts';
 import { insertBatches } from '../../src/store/insert.ts';
+import { removeMaskedRows } from '../../src/store/masked-rows.ts';
 import type { PackedBatch } from '../../src/store/pack.ts';
 import { removeJourney, removeReceivedBefore } from '../../src/store/remove.ts';
 import { EVENT_TABLES, migrateStore } from '../../src/store/schema.ts';
@@ -124,7 +125,28 @@ export function testEventStore(engines: Readonly<Record<string, TestedEngine>>):
            WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND name != 'schema_versions'`,
         );
         expect(tables.length).toBeGreaterThanOrEqual(5);
-        for (const { name, engine_full } of tables) expect(engine_full, name).toContain('old_parts_lifetime = 480');
+        for (const { name, engine_full } of tables) {
+          expect(engine_full, name).toContain('old_parts_lifetime = 480');
+          expect(engine_full, name).toContain('finished_mutations_to_keep = 1');
+        }
+      });
+
+      it('rewrites parts that have deleted rows without them', async () => {
+        const [gone, kept] = [journey(), journey()];
+        await insert([packed(1, [event('page_view', {})], gone), packed(2, [event('page_view', {})], kept)]);
+        await removeJourney(store, gone.journeyId);
+        const inSystem = (table: string) =>
+          store.cluster ? `clusterAllReplicas('${store.cluster.name}', system.${table})` : `system.${table}`;
+        const count = async (table: string, condition: string) => {
+          const sql = `SELECT count() AS n FROM ${inSystem(table)} WHERE database = currentDatabase() AND ${condition}`;
+          return (await store.query<{ n: number }>(sql))[0]?.n;
+        };
+        const masked = () => count('parts', 'active AND has_lightweight_delete');
+        expect(await masked()).toBeGreaterThan(0);
+        await removeMaskedRows(store);
+        await expect.poll(masked, { timeout: 30_000 }).toBe(0);
+        await expect.poll(() => count('mutations', 'NOT is_done'), { timeout: 30_000 }).toBe(0);
+        expect(await counts(kept.journeyId)).toEqual({ page_view: 1 });
       });
 
       it('says while nothing is written that rows are the same', async () => {
