@@ -211,8 +211,12 @@ function cleanAnyUrl(text: string): string {
   const url = readUrl(text);
   if (url === null) return '';
   if (url.origin === 'null') return url.protocol;
-  return originOf(url) + url.pathname.split('/').map(hidePersonalSegment).join('/');
+  return originOf(url) + url.pathname.replace(ENCODED_QUERY, '').split('/').map(hidePersonalSegment).join('/');
 }
+
+/** An encoded `?` or `#` and everything after it, as in an address within a path: a query is left out there, too. */
+const ENCODED_QUERY = /%(?:25)*(?:3f|23).*/is;
+const holdsQuery = (form: string) => /[?#]/.test(form);
 
 function cleanAnyReferrer(text: string): string {
   const url = readUrl(text);
@@ -234,4 +238,5 @@ const APPS: ReadonlySet<string> = new Set(['android-app:', 'ios-app:']);
 /** A host name has at most 253 characters. */
 const ORIGIN_LENGTH_MAX = 300;
 
-const hidePersonalSegment = (segment: string) => (looksPersonal(segment) ? HIDDEN_SEGMENT : segment);
+const hidePersonalSegment = (segment: string) =>
+  looksPersonal(segment) || inAnyForm(segment, holdsQuery) ? HIDDEN_SEGMENT : segment;
