@@ -40,7 +40,7 @@ const noteOne = (el: Element): void => {
 };
 
 /**
- * What waits to be looked through, in the order in which the page changed it: parts that came, and elements of which an attribute changed. Pages
+ * Parts of the page that wait to be scanned, in the order of their changes: inserted parts, and elements with a changed attribute. Pages
  * rebuild rows sixty times a second, and the same row again.
  */
 const came = new Set<Element | Root>();

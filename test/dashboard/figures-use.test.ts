@@ -24,7 +24,7 @@ async function open(path: string): Promise<void> {
   await more.click();
   await settled();
 }
-/** A page that is loaded anew, in the window of the one before. */
+/** Loads another page in the window of the previous page. */
 async function visit(path: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
   const page = await stage.keptPage('viewer', 'visited', async () => {});
   await page.setViewportSize(viewport);

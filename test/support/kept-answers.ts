@@ -7,7 +7,7 @@ type Headers = IncomingMessage['headers'];
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 type Inject = (options: InjectOptions) => Promise<LightMyRequestResponse>;
 
-/** What else changes without a request, such as a memo that becomes ready, is asked as often as it is. */
+/** Only figures are kept: other answers may change without a request, such as a memo that becomes ready. */
 const FIGURES = /^\/api\/(metrics\/|journeys\/[^/?]+(\?|$|\/(burden|outcomes|metrics(?!\/(live|installation)))))/;
 /** Keys are no page's. */
 const isKept = ({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) =>
