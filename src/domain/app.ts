@@ -18,8 +18,11 @@ export function accessesIn(scope: string | undefined): AppAccess[] {
   return known.length === 0 || known.includes('full') ? [...APP_ACCESSES] : known;
 }
 
-/** Access tokens of apps start with this, so that secret scanners find them in places where they do not belong. */
-export const APP_TOKEN_PREFIX = 'wma_';
+/**
+ * Access tokens of apps start with this, so that secret scanners find them in places where they do not belong. Other secrets start with wmk_ (keys),
+ * wmp_ (pages), wmr_ (refresh tokens) and wma_ (the admin token in its file).
+ */
+export const APP_TOKEN_PREFIX = 'wmt_';
 
 /** Addresses that an app registers, and their characters together: they travel in its client id. */
 export const REDIRECTS_MAX = 10;

@@ -56,7 +56,7 @@ describe('metadata', () => {
     expect(challenge).toBe(
       `Bearer resource_metadata="${BASE_URL}/.well-known/oauth-protected-resource/mcp", scope="read full"`,
     );
-    const wrong = await service.request('POST', '/mcp', { body: {}, key: 'wma_unknown' });
+    const wrong = await service.request('POST', '/mcp', { body: {}, key: 'wmt_unknown' });
     expect([wrong.status, wrong.headers.get('www-authenticate')]).toEqual([401, `${challenge}, error="invalid_token"`]);
     // Elsewhere tokens of apps are of no use.
     expect((await service.request('GET', '/api/journeys')).headers.get('www-authenticate')).toBe('Bearer');
