@@ -24,8 +24,14 @@ const { output } = await bundle.write({
   format: 'esm',
   chunkFileNames: `${CHUNKS}/[name]-[hash].js`,
   comments: { legal: true },
+  // The log at LOG_LEVEL=debug names the file of a statement (telemetry/log-statements.ts). It needs no text of the sources.
+  sourcemap: true,
 });
 await bundle.close();
+for (const { fileName } of output.filter(({ type, fileName }) => type === 'asset' && fileName.endsWith('.map'))) {
+  const { sourcesContent: _, ...map } = JSON.parse(readFileSync(join(OUT, fileName), 'utf8'));
+  writeFileSync(join(OUT, fileName), JSON.stringify(map));
+}
 writeFileSync(join(OUT, CHUNKS, 'LICENSES'), licensesOf(output.flatMap(({ moduleIds = [] }) => moduleIds)));
 
 /** The licence of each package that has a file in the chunks. */

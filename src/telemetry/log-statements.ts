@@ -1,4 +1,7 @@
 // With LOG_LEVEL=debug: a line in the log for each statement of the event store, by the function that asked it. Never its text or values.
+import { readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Store } from '../store/engine.ts';
 import { eachStatement } from './each-statement.ts';
@@ -21,11 +24,23 @@ export const logStatements = (store: Store, logger: Logger): Store =>
     }
   });
 
+const maps = new Map<string, SourceMap>();
+
+/** The path of a file before the build bundled it (tools/bundle.mjs). */
+function unbundled(path: string, row: number, column: number): string {
+  if (!path.includes('/src/chunks/')) return path;
+  const map = maps.get(path) ?? new SourceMap(JSON.parse(readFileSync(`${path}.map`, 'utf8')));
+  maps.set(path, map);
+  const entry = map.findEntry(row - 1, column - 1);
+  return 'originalSource' in entry ? join(dirname(path), entry.originalSource) : path;
+}
+
 /** The first function of a stack that asks statements, not what passes them on: `at async countStarted (file:///…/src/metrics/period/started.js:50:22)`. */
 function callerOf(stack: string): { function?: string; file?: string } {
   for (const line of stack.split('\n')) {
-    const [, name, file] =
-      /^\s+at (?:async )?(?:(\S+) \()?.*\/src\/(.+?)\.[jt]s(?:\?[^:]*)?:\d+:\d+\)?$/.exec(line) ?? [];
+    const [, name, path = '', row, column] =
+      /^\s+at (?:async )?(?:(\S+) \()?(?:file:\/\/)?(.+?\.[jt]s)(?:\?[^:]*)?:(\d+):(\d+)\)?$/.exec(line) ?? [];
+    const [, file] = /\/src\/(.+)\.[jt]s$/.exec(unbundled(path, Number(row), Number(column))) ?? [];
     if (file !== undefined && !file.startsWith('telemetry/') && !/^sessions\/(figure|rollups)$/.test(file))
       return { ...(name !== undefined && { function: name }), file };
   }
