@@ -23,14 +23,10 @@ const stage = openStage({
 afterAll(() => mail.remove());
 const pages: string[] = [];
 /** For people who are not signed in. The first account is made on a service without any: `people.test.ts` presses its one button. */
-const doors = [
-  '/sign-in',
-  '/sign-in?forgotten=',
-  '/set-password',
-  '/set-password?token=x',
-  '/join',
-  '/oauth/authorize',
-];
+const doors = ['/sign-in', '/sign-in?forgotten=', '/set-password', '/set-password?token=x', '/join'];
+
+/** `people.test.ts` and `apps.test.ts` press what is there. */
+const NOT_PRESSED = ['/setup', '/oauth/authorize'];
 
 beforeAll(async () => {
   const { service, world } = stage;
@@ -77,7 +73,7 @@ it('leaves out no page of the application', () => {
   const source = readFileSync('dashboard/src/app.tsx', 'utf8');
   const addresses = [...source.matchAll(/^ {2}page\('([^']+)'/gm)].map(([, address = '']) => address);
   const pressed = [...pages, ...doors].map((path) => path.replace(/\?.*/, ''));
-  expect(addresses.filter((address) => !pressed.some((path) => matchPath(address, path)))).toEqual(['/setup']);
+  expect(addresses.filter((address) => !pressed.some((path) => matchPath(address, path)))).toEqual(NOT_PRESSED);
 });
 
 it('comes of every press of an owner, and nothing goes wrong', async () => {

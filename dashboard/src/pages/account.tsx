@@ -41,8 +41,8 @@ export default function Account() {
         <PasswordForm />
       </Card>
       <SecondFactorCard />
-      <SessionsCard />
       <AppsCard />
+      <SessionsCard />
     </Page>
   );
 }

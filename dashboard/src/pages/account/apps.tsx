@@ -42,9 +42,13 @@ export function AppsCard() {
               {found.map((app) => (
                 <li key={app.id}>
                   <span>
-                    <strong>{app.name}</strong>: {accessLabel(app.access)}{' '}
+                    <strong>{app.name}</strong>{' '}
                     <span className="muted">
-                      {words.forOrganization({ organization: app.organization, day: date(app.createdAt) })}{' '}
+                      {words.forOrganization({
+                        access: accessLabel(app.access),
+                        organization: app.organization,
+                        day: date(app.createdAt),
+                      })}{' '}
                       {receiverText(app.answersTo)}.{' '}
                       {app.lastUsedAt === null ? words.neverUsed : words.lastUsed({ day: date(app.lastUsedAt) })}
                     </span>

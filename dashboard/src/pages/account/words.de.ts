@@ -18,7 +18,7 @@ export default {
     doesAll: 'Lesen, und Prognosen rechnen, wenn Ihre Rolle es erlaubt',
     answerGoesTo:
       '{kind, select, device {Die Antwort geht an ein Programm auf diesem Gerät} program {Die Antwort geht an das Programm, das Adressen mit {receiver} öffnet} other {Die Antwort geht an {receiver}}}',
-    forOrganization: 'in {organization}, seit {day}.',
+    forOrganization: '{access}, in {organization}, seit {day}.',
     lastUsed: 'Zuletzt benutzt am {day}.',
     neverUsed: 'Noch nicht benutzt.',
     end: 'Beenden',

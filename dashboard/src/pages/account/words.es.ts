@@ -18,7 +18,7 @@ export default {
     doesAll: 'Leer, y calcular pronósticos si su función lo permite',
     answerGoesTo:
       '{kind, select, device {La respuesta va a un programa de este dispositivo} program {La respuesta va al programa que abre las direcciones {receiver}} other {La respuesta va a {receiver}}}',
-    forOrganization: 'en {organization}, desde el {day}.',
+    forOrganization: '{access}, en {organization}, desde el {day}.',
     lastUsed: 'Último uso: {day}.',
     neverUsed: 'Aún sin usar.',
     end: 'Revocar',

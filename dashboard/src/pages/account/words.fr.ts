@@ -18,7 +18,7 @@ export default {
     doesAll: 'Lire, et calculer des prévisions si votre rôle le permet',
     answerGoesTo:
       '{kind, select, device {La réponse va à un programme sur cet appareil} program {La réponse va au programme qui ouvre les adresses {receiver}} other {La réponse va à {receiver}}}',
-    forOrganization: 'dans {organization}, depuis le {day}.',
+    forOrganization: '{access}, dans {organization}, depuis le {day}.',
     lastUsed: 'Dernière utilisation le {day}.',
     neverUsed: 'Pas encore utilisée.',
     end: 'Révoquer',

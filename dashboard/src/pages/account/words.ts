@@ -18,7 +18,7 @@ export const appWords = messages('pages/account.appWords', {
   doesAll: 'Read, and run forecasts if your role allows it',
   answerGoesTo:
     '{kind, select, device {The answer goes to a program on this device} program {The answer goes to the program that opens {receiver} addresses} other {The answer goes to {receiver}}}',
-  forOrganization: 'in {organization}, since {day}.',
+  forOrganization: '{access}, in {organization}, since {day}.',
   lastUsed: 'Last used on {day}.',
   neverUsed: 'Not used yet.',
   end: 'End',
