@@ -44,8 +44,8 @@ it('leads by the accessibility tree from the list to the step where people stop,
   await settled(page);
   await expect.poll(() => focused(page)).toBe('Housing benefit');
   const read = await headings(page);
-  expect(read.indexOf('What to look at next')).toBeGreaterThan(-1);
-  expect(read.indexOf('What to look at next')).toBeLessThan(read.indexOf('Step funnel'));
+  expect(read.indexOf('First to know')).toBeGreaterThan(-1);
+  expect(read.indexOf('First to know')).toBeLessThan(read.indexOf('Step funnel'));
   await follow(page, 'link', 'Upload your documents');
   await page.waitForURL('**/steps/documents*');
   await settled(page);

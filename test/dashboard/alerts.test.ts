@@ -21,10 +21,10 @@ beforeAll(async () => {
 
 it('says on the overview what needs attention, before any advice, and leads to it', async () => {
   const page = await stage.visitAs('editor', '/journeys/apply');
-  const strip = page.locator('.notice').filter({ hasText: 'More visits than usual end at' });
+  const strip = page.locator('.look-next').filter({ hasText: 'More visits than usual end at' });
   await strip.getByText(/^20 ?% of the people who saw ".+" left there/).waitFor();
   await page.locator('.row-chart-names a').first().waitFor();
-  expect(await page.getByRole('heading', { name: 'What to look at next' }).count()).toBe(0);
+  expect(await page.getByText('stopped there').count()).toBe(0);
   await expectAccessibleInBothThemes(page);
   await strip.getByRole('link', { name: 'and 1 more alert' }).click();
   await page.waitForURL('**/journeys/apply/alerts');

@@ -41,7 +41,7 @@ import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { OrAllExcluded } from './all-excluded.tsx';
 import { ExcludeMarked } from './exclude-marked.tsx';
 import { type Expected, FewSessions, isOf, useExpected } from './few-sessions.tsx';
-import { HeadlineNotice, useHeadline } from './headline.tsx';
+import { HeadlineSection, isAdvice, useHeadline } from './headline.tsx';
 import { overviewWords as words } from './words.ts';
 import '../styles/charts.css';
 
@@ -76,18 +76,21 @@ export default function Overview() {
   const other = versus && !compared.isPlaceholderData ? compared.data : undefined;
   const kind = headline.data?.kind;
   const isBroken = (figures.data?.faults.length ?? 0) > 0 || kind === 'break';
-  // The headline is about now and everybody: where it says what to do, nothing else of now and everybody does.
-  const isSaid =
-    !filtered && choice.period !== 'custom' && (kind === 'change' || kind === 'error' || kind === 'finding');
+  // The headline covers the present and all sessions: the chosen ones may need advice of their own.
+  const isSaid = !filtered && choice.period !== 'custom' && isAdvice(headline.data);
   // Marks that are excluded are listed with the figures already.
   const excludedMarks = summary.data?.excluded.exclusions.map(({ mark }) => mark) ?? [];
   const wrong = marks.data?.marked.filter(({ mark }) => !excludedMarks.includes(mark)) ?? [];
   const exclude = (found: MarksFound['marked'][number]) => <ExcludeMarked slug={slug} found={found} />;
   const advice = () =>
-    figures.data && isBroken ? (
-      kind !== 'break' && <Broken slug={slug} faults={figures.data.faults} sessions={figures.data.summary.sessions} />
-    ) : isSaid ? null : figures.data ? (
-      <LookNext {...{ slug, stepPath }} steps={figures.data.steps} unknown={figures.data.summary.certainty.unknown} />
+    figures.data && isBroken && kind !== 'break' ? (
+      <Broken slug={slug} faults={figures.data.faults} sessions={figures.data.summary.sessions} />
+    ) : !headline.data ? null : isSaid || isBroken ? (
+      <HeadlineSection slug={slug} headline={headline.data} />
+    ) : figures.data ? (
+      <HeadlineSection slug={slug} headline={headline.data}>
+        <LookNext {...{ slug, stepPath }} steps={figures.data.steps} unknown={figures.data.summary.certainty.unknown} />
+      </HeadlineSection>
     ) : (
       !figures.error && <LookNextSkeleton />
     );
@@ -119,7 +122,6 @@ export default function Overview() {
     <JourneyPage part={words.overview} actions={<Report path={journeyPath(slug, `/metrics/report${question}`)} />}>
       <PeriodBar shown={summary} sessionsOf={(answer) => answer.summary.sessions} versus={versus} />
       <div className="figures" aria-busy={summary.isPlaceholderData || figures.isPlaceholderData}>
-        <HeadlineNotice slug={slug} headline={isAwaited ? undefined : headline.data} />
         <FigureSet
           slug={slug}
           excluded={summary.data?.excluded}

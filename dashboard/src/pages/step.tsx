@@ -16,6 +16,7 @@ import { PeriodBar } from '../charts/choice/period-bar.tsx';
 import { useChoice } from '../charts/choice/use-choice.ts';
 import { printable, reasonName } from '../charts/choice/value-names.ts';
 import type { Versus } from '../charts/choice/versus.ts';
+import { LookNextSkeleton } from '../charts/findings/advice.tsx';
 import { WhatHappened } from '../charts/findings/annotations.tsx';
 import { Broken } from '../charts/findings/broken.tsx';
 import { Changed, useStepChanges } from '../charts/findings/changed.tsx';
@@ -31,7 +32,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { OrAllExcluded } from './all-excluded.tsx';
-import { HeadlineNotice, useHeadline } from './headline.tsx';
+import { HeadlineSection, useHeadline } from './headline.tsx';
 import { stepWords as words } from './words.ts';
 import '../styles/charts.css';
 
@@ -65,7 +66,6 @@ export default function Step() {
       <StepHeading name={name} index={detail.data?.step.index ?? known?.index ?? null} overview={base + search} />
       <PeriodBar shown={detail} sessionsOf={(answer) => answer.step.reached} versus={versus} />
       <div className="figures" aria-busy={detail.isPlaceholderData || fields.isPlaceholderData || beside === undefined}>
-        <HeadlineNotice slug={slug} headline={isAwaited ? undefined : headline.data} />
         <FigureSet
           slug={slug}
           excluded={detail.data?.excluded}
@@ -83,6 +83,7 @@ export default function Step() {
                   <StepSkeleton />
                 ) : (
                   <>
+                    {headline.data && <HeadlineSection slug={slug} headline={headline.data} />}
                     {/* Why people leave a step says nothing where pages do not report. */}
                     {headline.data?.kind !== 'break' && (
                       <Broken slug={slug} faults={faults} sessions={whole.data?.summary.sessions ?? 0} />
@@ -236,6 +237,7 @@ const ROWS_GUESSED = 4;
 function StepSkeleton() {
   return (
     <div className="figures">
+      <LookNextSkeleton />
       <div className="look-next look-next-why">
         <h2>{words.whyPeopleLeftHere}</h2>
         <p className="why-awaited">

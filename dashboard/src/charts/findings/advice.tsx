@@ -24,8 +24,7 @@ interface LookNextProps {
 export function LookNext({ slug, steps, unknown, stepPath }: LookNextProps) {
   const { step, highest, text } = whatToLookAtNext(steps, unknown);
   return (
-    <section className="look-next" aria-labelledby="look-next">
-      <h2 id="look-next">{words.whatToLookAt}</h2>
+    <>
       <p>
         {step
           ? words.stepAndAdvice({
@@ -43,7 +42,7 @@ export function LookNext({ slug, steps, unknown, stepPath }: LookNextProps) {
       ) : (
         <p>{words.openAStepTo}</p>
       )}
-    </section>
+    </>
   );
 }
 
@@ -73,7 +72,10 @@ function Why({ slug, step, stepPath, isNamed }: WhyProps) {
 export function LookNextSkeleton() {
   return (
     <div className="look-next" aria-busy="true">
-      <h2>{words.whatToLookAt}</h2>
+      <h2 className="visually-hidden">{words.firstToKnow}</h2>
+      <p className="headline">
+        <SkeletonText width={24} />
+      </p>
       <p>
         <SkeletonText width={60} />
       </p>

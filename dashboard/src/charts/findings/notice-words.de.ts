@@ -3,7 +3,7 @@ import type * as english from './notice-words.ts';
 
 export default {
   adviceWords: {
-    whatToLookAt: 'Was Sie als Nächstes ansehen sollten',
+    firstToKnow: 'Zuerst zu wissen',
     stepAndAdvice: '{step}: {advice}',
     openAStepTo: 'Öffnen Sie einen Schritt, um zu sehen, was Menschen vor dem Abbruch taten.',
     sessionsThatMayNot: 'Sitzungen, die vielleicht keine Besucher sind',

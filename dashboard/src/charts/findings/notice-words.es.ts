@@ -3,7 +3,7 @@ import type * as english from './notice-words.ts';
 
 export default {
   adviceWords: {
-    whatToLookAt: 'Qué mirar a continuación',
+    firstToKnow: 'Lo primero que hay que saber',
     stepAndAdvice: '{step}: {advice}',
     openAStepTo: 'Abra un paso para ver qué hicieron las personas antes de abandonarlo.',
     sessionsThatMayNot: 'Sesiones que quizá no sean visitantes',

@@ -3,7 +3,7 @@ import type * as english from './notice-words.ts';
 
 export default {
   adviceWords: {
-    whatToLookAt: 'À regarder ensuite',
+    firstToKnow: 'À savoir d’abord',
     stepAndAdvice: '{step} : {advice}',
     openAStepTo: 'Ouvrez une étape pour voir ce que les personnes ont fait avant d’abandonner.',
     sessionsThatMayNot: 'Sessions qui ne sont peut-être pas des visiteurs',

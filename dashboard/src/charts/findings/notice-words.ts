@@ -2,7 +2,7 @@
 import { messages } from '../../language/messages.ts';
 
 export const adviceWords = messages('charts/findings/notice.adviceWords', {
-  whatToLookAt: 'What to look at next',
+  firstToKnow: 'First to know',
   stepAndAdvice: '{step}: {advice}',
   openAStepTo: 'Open a step to see what people did before they left it.',
   sessionsThatMayNot: 'Sessions that may not be visitors',

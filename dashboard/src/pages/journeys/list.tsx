@@ -17,7 +17,7 @@ import { asRead, NONE, percent } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Options } from '../../ui/options.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
-import { Status, type Tone } from '../../ui/status.tsx';
+import { Shape, Status, type Tone } from '../../ui/status.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { HEADLINE_TONES } from '../headline.tsx';
@@ -177,8 +177,9 @@ function JourneyRow({ journey }: { journey: JourneyOverview }) {
           {slug}
           {environment === 'staging' && <Tag>{ENVIRONMENTS.staging}</Tag>}
         </span>
-        <span className="journeys-small">
-          <Status tone={HEADLINE_TONES[journey.headline.kind]}>{asRead(journey.headline.title)}</Status>
+        <span className="journeys-small journeys-headline">
+          <Shape tone={HEADLINE_TONES[journey.headline.kind]} />
+          {asRead(journey.headline.title)}
         </span>
       </th>
       <td className="number" data-label={words.completed}>
