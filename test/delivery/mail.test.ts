@@ -200,6 +200,8 @@ it("a member's address needs no question, as long as it is a member's", async ()
   const member = await newMember(service, 'acme', 'viewer');
   const me = await member.ask('GET', '/api/me');
   const { email, id: memberId } = (me.body as unknown as { user: { email: string; id: string } }).user;
+  // The letter of the invitation.
+  await settled();
   mail.taken.length = 0;
   const endpoint = await create(email);
   expect(endpoint.isConfirmed).toBe(true);
