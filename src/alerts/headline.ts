@@ -71,6 +71,8 @@ export async function overviewsOf(
   language: Language,
   refusalsOf: RefusalsOf = () => [],
 ): Promise<JourneyOverview[]> {
+  // PostgreSQL refuses an empty list of ids.
+  if (journeys.length === 0) return [];
   const { catalog, sessions, org, now } = asked;
   const ids = journeys.map(({ id }) => id);
   const [targets, alerts, memos, isSettled] = await Promise.all([

@@ -122,6 +122,14 @@ describe.skipIf(!hasPostgres)('nodes on PostgreSQL', { timeout: 400_000 }, () =>
     expect(rows).toEqual([{ type: 'alert.opened', status: 'sent' }]);
   });
 
+  // Costs nothing beside the fleet: PostgreSQL alone refuses an empty list of ids.
+  it('list the journeys of an organization that has none', async () => {
+    await nodes[0].org('bare');
+    const bare = await nodes[0].key('bare', ['results:read']);
+    const answer = await nodes[0].request<{ journeys: unknown[] }>('GET', '/api/metrics/journeys', { key: bare });
+    expect(answer).toMatchObject({ status: 200, body: { journeys: [] } });
+  });
+
   it('say once that it is over, where both look at once', async () => {
     const from = clock.now();
     clock.advance(7 * HOUR_MS);
