@@ -69,3 +69,16 @@ it('lets editors switch rules, and viewers read', async () => {
   await viewer.getByText('Owners and editors can acknowledge').waitFor();
   expect(await viewer.getByRole('button', { name: 'Acknowledge' }).count()).toBe(0);
 });
+
+it('says above the hint of a journey without sessions why none come', async () => {
+  const { service, world } = stage;
+  const { id, orgId } = await service.journey(world.key, { slug: 'silenced', displayName: 'Silenced' });
+  const figures = { part: 0, whole: 40, usual: 1, low: 1, high: 1, hours: 9, chance: 1e-9 };
+  const alert = { orgId, journeyId: id, rule: 'tracking_silent', stepKey: null, fieldKey: null, figures } as const;
+  const message = alertMessage({ zone: 'UTC', steps: [], language: 'en' })('alert.opened');
+  await openAlert(service.service.catalog, { ...alert, since: WORLD_NOW - DAY_MS }, message, () => WORLD_NOW);
+  const page = await stage.visitAs('viewer', '/journeys/silenced');
+  await page.locator('.look-next').getByText('Nothing arrives from the pages').waitFor();
+  await page.getByText('No session started in this period').waitFor();
+  await expectAccessibleInBothThemes(page);
+});

@@ -63,7 +63,11 @@ export function HeadlineSection({ slug, headline, children }: HeadlineProps) {
   );
 }
 
-export function Place({ slug, headline: { kind, stepKey, alertId, memoId } }: { slug: string; headline: Headline }) {
+/** The headline where there is too little for figures: an alert says why, such as that nothing arrives. */
+export const AlertHeadline = ({ slug, headline }: { slug: string; headline: Headline | undefined }) =>
+  headline?.alertId ? <HeadlineSection slug={slug} headline={headline} /> : null;
+
+function Place({ slug, headline: { kind, stepKey, alertId, memoId } }: { slug: string; headline: Headline }) {
   const base = `/journeys/${encodeURIComponent(slug)}`;
   if (alertId !== null) return <Link to={alertAddress(alertId)}>{words.readTheAlert}</Link>;
   if (memoId !== null) return <Link to={memoAddress(slug, memoId)}>{words.readTheMemo}</Link>;

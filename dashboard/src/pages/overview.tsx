@@ -41,7 +41,7 @@ import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { OrAllExcluded } from './all-excluded.tsx';
 import { ExcludeMarked } from './exclude-marked.tsx';
 import { type Expected, FewSessions, isOf, useExpected } from './few-sessions.tsx';
-import { HeadlineSection, isAdvice, useHeadline } from './headline.tsx';
+import { AlertHeadline, HeadlineSection, isAdvice, useHeadline } from './headline.tsx';
 import { overviewWords as words } from './words.ts';
 import '../styles/charts.css';
 
@@ -82,18 +82,19 @@ export default function Overview() {
   const excludedMarks = summary.data?.excluded.exclusions.map(({ mark }) => mark) ?? [];
   const wrong = marks.data?.marked.filter(({ mark }) => !excludedMarks.includes(mark)) ?? [];
   const exclude = (found: MarksFound['marked'][number]) => <ExcludeMarked slug={slug} found={found} />;
-  const advice = () =>
-    figures.data && isBroken && kind !== 'break' ? (
-      <Broken slug={slug} faults={figures.data.faults} sessions={figures.data.summary.sessions} />
-    ) : !headline.data ? null : isSaid || isBroken ? (
-      <HeadlineSection slug={slug} headline={headline.data} />
-    ) : figures.data ? (
+  const advice = () => {
+    if (figures.data && isBroken && kind !== 'break')
+      return <Broken slug={slug} faults={figures.data.faults} sessions={figures.data.summary.sessions} />;
+    if (!headline.data) return null;
+    if (isSaid || isBroken) return <HeadlineSection slug={slug} headline={headline.data} />;
+    if (!figures.data) return !figures.error && <LookNextSkeleton />;
+    const { steps, summary } = figures.data;
+    return (
       <HeadlineSection slug={slug} headline={headline.data}>
-        <LookNext {...{ slug, stepPath }} steps={figures.data.steps} unknown={figures.data.summary.certainty.unknown} />
+        <LookNext {...{ slug, stepPath, steps }} unknown={summary.certainty.unknown} />
       </HeadlineSection>
-    ) : (
-      !figures.error && <LookNextSkeleton />
     );
+  };
   const previousSummary = choice.comparison.with === 'previous' ? summary.data?.previousSummary : undefined;
   const tilesOf = ({ summary }: { summary: Summary }) =>
     targets ? (
@@ -131,18 +132,24 @@ export default function Overview() {
           <Awaiting query={summary} skeleton={skeleton}>
             {(first) =>
               first.summary.sessions === 0 ? (
-                <OrAllExcluded>
-                  <NoSessions {...{ slug, filtered }} before={first.previousSummary.sessions} />
-                </OrAllExcluded>
+                <>
+                  <AlertHeadline slug={slug} headline={headline.data} />
+                  <OrAllExcluded>
+                    <NoSessions {...{ slug, filtered }} before={first.previousSummary.sessions} />
+                  </OrAllExcluded>
+                </>
               ) : isOf(first) === 'few' && !filtered && wholeSlug !== slug ? (
-                few(
-                  first.summary.sessions,
-                  <Awaiting query={figures} skeleton={fewFunnel}>
-                    {({ steps, summary }) => (
-                      <Funnel {...{ steps, summary, stepPath }} other={undefined} compares={false} isAlone />
-                    )}
-                  </Awaiting>,
-                )
+                <>
+                  <AlertHeadline slug={slug} headline={headline.data} />
+                  {few(
+                    first.summary.sessions,
+                    <Awaiting query={figures} skeleton={fewFunnel}>
+                      {({ steps, summary }) => (
+                        <Funnel {...{ steps, summary, stepPath }} other={undefined} compares={false} isAlone />
+                      )}
+                    </Awaiting>,
+                  )}
+                </>
               ) : isAwaited ? (
                 // The tiles are as high as they will be.
                 <>

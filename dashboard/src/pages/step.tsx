@@ -32,7 +32,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { OrAllExcluded } from './all-excluded.tsx';
-import { HeadlineSection, useHeadline } from './headline.tsx';
+import { AlertHeadline, HeadlineSection, useHeadline } from './headline.tsx';
 import { stepWords as words } from './words.ts';
 import '../styles/charts.css';
 
@@ -78,7 +78,10 @@ export default function Step() {
             <Awaiting query={detail} skeleton={<StepSkeleton />}>
               {(answer) =>
                 answer.step.reached === 0 ? (
-                  <NobodyCame stepKey={stepKey} />
+                  <>
+                    <AlertHeadline slug={slug} headline={headline.data} />
+                    <NobodyCame stepKey={stepKey} />
+                  </>
                 ) : isAwaited ? (
                   <StepSkeleton />
                 ) : (
