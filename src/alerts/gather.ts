@@ -11,6 +11,7 @@ import type { Org } from '../domain/org.ts';
 import type { Period } from '../domain/period.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../domain/time.ts';
 import { dayOf, startOfDay } from '../domain/zone.ts';
+import { grouped } from '../grouped.ts';
 import { countDays, countDaysByJourney, countMarked } from '../metrics/evidence/cube.ts';
 import { countFields } from '../metrics/period/fields.ts';
 import { countStarted } from '../metrics/period/started.ts';
@@ -94,18 +95,14 @@ export async function stepDaysByJourney(
   journeys: readonly Pick<Journey, 'id' | 'steps'>[],
   period: Period,
 ): Promise<Map<string, Omit<StepDay, 'completed'>[]>> {
-  const byJourney = new Map<string, Omit<StepDay, 'completed'>[]>();
+  const days: Awaited<ReturnType<typeof countDaysByJourney>> = [];
   for (let first = 0; first < journeys.length; first += JOURNEYS_AT_ONCE) {
     const some = journeys.slice(first, first + JOURNEYS_AT_ONCE);
     const ids = some.map(({ id }) => id);
     const question = await askSessions(sessions, org, ids, { period, filter: CLEAN, now });
-    for (const { journeyId, ...day } of await countDaysByJourney(sessions.store, question, some.flatMap(stepKeysOf))) {
-      const days = byJourney.get(journeyId) ?? [];
-      byJourney.set(journeyId, days);
-      days.push(day);
-    }
+    days.push(...(await countDaysByJourney(sessions.store, question, some.flatMap(stepKeysOf))));
   }
-  return byJourney;
+  return grouped(days, ({ journeyId }) => journeyId);
 }
 
 /** The baseline from the eight weeks before the day of `at`, without days on which an alert was active. */

@@ -1,4 +1,4 @@
-// Of 0.3.0: apps that act for people.
+// Version 0.3.0 adds apps that act for people.
 export const schema = {
   version: '0.3.0',
   names: '220_app_grants',
